@@ -12,6 +12,7 @@ import { operationsDomain } from "./operations/system.ts";
 import { orderDomain } from "./order/domain.ts";
 import { paymentDomain } from "./payment/domain.ts";
 import { promoDomain } from "./promo/promo.ts";
+import { reportsDomain } from "./reports/reports.ts";
 import { settingsDomain } from "./settings/settings.ts";
 import { statsDomain } from "./stats/stats.ts";
 import { taxDomain } from "./tax/tax.ts";
@@ -29,6 +30,7 @@ const all = [
   orderDomain,
   paymentDomain,
   promoDomain,
+  reportsDomain,
   settingsDomain,
   statsDomain,
   taxDomain,

@@ -212,6 +212,12 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/admin/audit/export",
     "GET /api/reports/admin/months",
     "PUT /api/reports/admin/months/:month",
+    "GET /api/reports/admin/sales",
+    "GET /api/reports/admin/tax",
+    "GET /api/reports/admin/items",
+    "GET /api/reports/admin/payments",
+    "GET /api/reports/admin/documents",
+    "GET /api/reports/admin/tally",
   ],
   messages: [
     "GET /api/admin/code-budget",

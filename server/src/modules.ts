@@ -14,6 +14,7 @@ import { paymentModule } from "./domains/payment/module.ts";
 import { pictureModule } from "./domains/picture/module.ts";
 import { privacyModule } from "./domains/privacy/module.ts";
 import { promoModule } from "./domains/promo/module.ts";
+import { reportsModule } from "./domains/reports/module.ts";
 import { settingsModule } from "./domains/settings/module.ts";
 import { statsModule } from "./domains/stats/module.ts";
 import { taxModule } from "./domains/tax/module.ts";
@@ -36,6 +37,7 @@ const all = [
   messagesModule,
   orderTextsModule,
   statsModule,
+  reportsModule,
   auditModule,
   monitoringModule,
   backupModule,

@@ -30,15 +30,17 @@ export const inOrder = ({ from, to }: Days): boolean => !from || !to || from <= 
 /** For `refine`: the issue of days that are not in order. */
 export const NOT_IN_ORDER = { path: ["to"], message: LAST_BEFORE_FIRST };
 
-/** The maximum number of days of daily sums on one page and in one file. */
-const TOTALS_DAYS_MAX = 92;
 const DAY_MS = 24 * 3_600_000;
 
-export const totalsDays = z
-  .object({ from: dayRange.from.unwrap(), to: dayRange.to.unwrap() })
-  .refine(inOrder, NOT_IN_ORDER)
-  .refine(({ from, to }) => to.getTime() - from.getTime() < TOTALS_DAYS_MAX * DAY_MS, {
+export const bothDays = { from: dayRange.from.unwrap(), to: dayRange.to.unwrap() };
+
+/** A query with `bothDays`, in order and at most so many. */
+export const atMostDays = <Query extends z.ZodType<{ from: Date; to: Date }>>(max: number, query: Query): Query =>
+  query.refine(inOrder, NOT_IN_ORDER).refine(({ from, to }) => to.getTime() - from.getTime() < max * DAY_MS, {
     path: ["to"],
-    message: `Please choose at most ${TOTALS_DAYS_MAX} days`,
+    message: `Please choose at most ${max} days`,
   });
+
+/** Of daily sums on one page and in one file. */
+export const totalsDays = atMostDays(92, z.object(bothDays));
 export type TotalsDays = z.output<typeof totalsDays>;

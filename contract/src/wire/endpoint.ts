@@ -38,10 +38,10 @@ export interface Endpoint extends CallParts {
   readonly bodyBytesMax?: number;
   readonly answer: Shape;
   /**
-   * `csv`: a file, streamed line by line; `answer` then describes its text. `pdf`: a file, or with `format=json` the `answer`.
-   * `redirect`: a 303 to a page, without a body.
+   * `csv`: a file, streamed line by line; `answer` then describes its text, as it does of `xml`. `pdf`: a file, or with `format=json` the
+   * `answer`; `report`: the `answer`, or with `format` a CSV or XLSX file. `redirect`: a 303 to a page, without a body.
    */
-  readonly answerKind?: "json" | "csv" | "pdf" | "redirect";
+  readonly answerKind?: "json" | "csv" | "xml" | "pdf" | "report" | "redirect";
   /** Responses other than 200 that are not refusals; null: without a body. */
   readonly otherAnswers?: Readonly<Record<number, Shape | null>>;
 }

@@ -3,6 +3,7 @@
  * PostgreSQL uses a partial index only if the statement's text shows its condition.
  */
 import { AUDIT_SUBJECTS } from "@forno/contract/audit/audit.ts";
+import { CHARGE_KINDS } from "@forno/contract/cart/rules/pricing.ts";
 import { FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { RECIPIENT_STATUSES } from "@forno/contract/messages/messages.ts";
 import { HISTORY_KINDS, MONEY_REASONS } from "@forno/contract/order/rules/history-reason.ts";
@@ -10,6 +11,7 @@ import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { DISPUTE_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment.ts";
 import { EXCEPTION_KINDS } from "@forno/contract/payment/rules/payment-exception.ts";
 import { REFUND_REASONS, REFUND_STATUSES } from "@forno/contract/payment/rules/refund.ts";
+import { DOCUMENT_KINDS } from "@forno/contract/tax/rules/document-number.ts";
 import { ROLES } from "@forno/contract/wire/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -19,7 +21,9 @@ const literalsOf = <T extends string>(values: readonly T[]) =>
   Object.fromEntries(values.map((value) => [value, sql.lit(value)])) as Literals<T>;
 
 export const auditSubject = literalsOf(AUDIT_SUBJECTS);
+export const chargeKind = literalsOf(CHARGE_KINDS);
 export const disputeStatus = literalsOf(DISPUTE_STATUSES);
+export const documentKind = literalsOf(DOCUMENT_KINDS);
 export const exceptionKind = literalsOf(EXCEPTION_KINDS);
 export const fulfilment = literalsOf(FULFILMENTS);
 export const historyKind = literalsOf(HISTORY_KINDS);

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   "partner.settle",
   "order.export",
   "payment.export",
+  "report.export",
   "audit.export",
   "privacy.export",
   "books.close",

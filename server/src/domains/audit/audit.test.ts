@@ -13,6 +13,7 @@ import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
+import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
@@ -241,6 +242,11 @@ const CASES: AuditCase[] = [
     action: "payment.export",
     call: async () => ({ query: { from: "2026-03-01", to: "2026-03-10" } }),
   },
+  ...Object.values(reportsEndpoints).map((endpoint) => ({
+    endpoint,
+    action: "report.export" as const,
+    call: async () => ({ query: { from: "2026-03-01", to: "2026-03-10", format: "csv" } }),
+  })),
   { endpoint: secondFactorEndpoints.enrol, action: "secondFactor.enrol", call: async () => ({}) },
   {
     endpoint: secondFactorEndpoints.confirm,
@@ -271,7 +277,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe("every change by an admin", () => {
   it("is one of the cases below", () => {
-    const isExport = ({ answerKind, path }: Endpoint) => answerKind === "csv" && path !== PRICES;
+    const isExport = ({ answerKind = "json", path }: Endpoint) => ["csv", "xml", "report"].includes(answerKind) && path !== PRICES;
     // It changes nothing of the shop: a mark that an admin has read what is new.
     const unaudited: Endpoint[] = [systemEndpoints.markReleasesRead];
     const isAudited = (each: Endpoint) =>

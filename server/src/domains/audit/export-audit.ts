@@ -6,7 +6,7 @@ import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
 import { type AuditActor, recordAudit } from "./audit.ts";
 import { hasAuditSince } from "./audit-store.ts";
 
-type ExportAction = "order.export" | "payment.export" | "audit.export";
+type ExportAction = "order.export" | "payment.export" | "report.export" | "audit.export";
 
 interface Export {
   request: Pick<FastifyRequest, "method">;

@@ -1,13 +1,18 @@
 /** SQL fragments of orders and of what was refunded of their payments, for statements of several domains. */
 import { type Selectable, sql } from "kysely";
-import { refundStatus } from "../../rules/literals-sql.ts";
+import { paymentMethod, refundStatus } from "../../rules/literals-sql.ts";
+import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { OrderTables, StoredDetails } from "./order-tables.ts";
 
 export const orders = sql<Selectable<OrderTables["orders"]>>`orders`;
 export const orderItems = sql<Selectable<OrderTables["order_items"]>>`order_items`;
+export const orderCharges = sql<Selectable<OrderTables["order_charges"]>>`order_charges`;
 export const historyAdded = sql<Selectable<OrderTables["order_events"]>>`order_events`;
 
 const detail = (name: keyof StoredDetails) => sql.lit(name);
+
+/** Of a line `i`; null if its food has one size. */
+export const lineSize = sql<string | null>`i.details->>${detail("size")}`;
 
 /** A line `i` with its number, as `lineInWords` says it. */
 export const countedLineInWords = sql<string>`concat(i.quantity, ' × ', concat_ws(' and ', i.name, i.details->>${detail("secondHalf")}),
@@ -15,6 +20,11 @@ export const countedLineInWords = sql<string>`concat(i.quantity, ' × ', concat_
 
 /** Of an order: paid and not refunded, less partial refunds. */
 export const revenuePaise = sql<number>`CASE WHEN payment AND NOT refunded THEN total_paise - given_back_paise ELSE 0 END`;
+
+/** Of an order `o`, in paise: what was refunded, not collected in cash, or returned; of a cancelled one all. */
+export const givenBackPaise = sql<number>`CASE
+  WHEN NOT ${orderRules("o").notCancelled} OR (o.refunded AND (o.payment_method <> ${paymentMethod.online} OR o.given_back_paise = 0)) THEN o.total_paise
+  WHEN o.payment THEN least(o.given_back_paise, o.total_paise) ELSE 0 END`;
 
 /** Of a refund `r`: accepted by the provider, then failed, so that the money returned to the shop. */
 export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.rejected}, ${refundStatus.reversed}))`;

@@ -1,11 +1,14 @@
 import { type DocumentKind, documentNumber, financialYearOf } from "@forno/contract/tax/rules/document-number.ts";
 import { type TaxedAmount, totalOf } from "@forno/contract/tax/rules/order-tax.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { openMoment } from "./months-store.ts";
 
 export type DocumentRow = Selectable<Tables["tax_documents"]>;
+
+/** For statements of other domains. */
+export const taxDocuments = sql<DocumentRow>`tax_documents`;
 
 export interface NewDocument extends TaxedAmount, Pick<DocumentRow, "seller" | "buyer"> {
   kind: DocumentKind;

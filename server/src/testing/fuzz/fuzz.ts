@@ -65,7 +65,8 @@ export function fuzz(chosen: readonly Endpoint[]): void {
 const isFor = ({ access }: Endpoint, caller: Caller): boolean => allows(access, caller && { role: caller });
 
 /** Downloads add an entry to the audit log; nothing else that only reads changes anything. */
-const leavesLine = (endpoint: Endpoint): boolean => endpoint.answerKind === "csv" || endpoint === privacyEndpoints.data;
+const leavesLine = (endpoint: Endpoint): boolean =>
+  ["csv", "xml", "report"].includes(endpoint.answerKind ?? "json") || endpoint === privacyEndpoints.data;
 
 async function faultsIn(
   furnished: Furnished,

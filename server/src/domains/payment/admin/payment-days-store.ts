@@ -4,7 +4,7 @@
  */
 
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import {
   disputeStatus,
   historyKind,
@@ -15,6 +15,9 @@ import {
 } from "../../../rules/literals-sql.ts";
 import type { Db, Tables } from "../../../tables.ts";
 import { historyAdded, orders } from "../../order/order-sql.ts";
+
+/** For statements of other domains. */
+export const payments = sql<Selectable<Tables["payments"]>>`payments`;
 
 export interface DayRange {
   from: Date;

@@ -106,9 +106,10 @@ const OTHERS: Record<string, string> = {
 };
 
 function answersOf(endpoint: Endpoint): Json {
-  const type = endpoint.answerKind === "csv" ? "text/csv" : "application/json";
+  const kind = endpoint.answerKind ?? "json";
+  const type = kind === "csv" || kind === "xml" ? `text/${kind}` : "application/json";
   const done = answer("Done", schemaOf(endpoint.answer, "output"), type);
-  if (endpoint.answerKind === "pdf") Object.assign(done.content, PDF);
+  for (const file of FILES[kind] ?? []) Object.assign(done.content, { [file]: { schema: { type: "string", format: "binary" } } });
   const answers: Json = endpoint.answerKind === "redirect" ? {} : { 200: done };
   for (const [status, schema] of Object.entries(endpoint.otherAnswers ?? {}))
     answers[status] = schema ? answer(OTHERS[status] ?? "", schemaOf(schema, "output")) : { description: OTHERS[status] ?? "" };
@@ -120,7 +121,11 @@ function answersOf(endpoint: Endpoint): Json {
   return answers;
 }
 
-const PDF = { "application/pdf": { schema: { type: "string", format: "binary" } } };
+/** Besides JSON. */
+const FILES: Partial<Record<NonNullable<Endpoint["answerKind"]>, string[]>> = {
+  pdf: ["application/pdf"],
+  report: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+};
 
 const answer = (description: string, schema: Json, type = "application/json") => ({
   description,

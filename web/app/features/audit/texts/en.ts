@@ -51,6 +51,7 @@ export const auditActions: Record<AuditAction, string> = {
   "partner.settle": "Received a delivery partner's cash",
   "order.export": "Exported orders",
   "payment.export": "Exported payments",
+  "report.export": "Exported a report",
   "audit.export": "Exported the activity log",
   "privacy.export": "Downloaded their personal data",
   "books.close": "Closed the books of a month",

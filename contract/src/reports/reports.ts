@@ -1,0 +1,160 @@
+/** The books: what was sold, refunded and taxed, for the owner and for the accountant. */
+import { z } from "zod";
+import type { Domain } from "../domain.ts";
+import { paymentMethod } from "../order/order.ts";
+import { DOCUMENT_KINDS } from "../tax/rules/document-number.ts";
+import { atMostDays, bothDays } from "../time/day-input.ts";
+import { isoTime } from "../wire/common.ts";
+import { can, defineEndpoints, success } from "../wire/endpoint.ts";
+import { ITEM_GROUPS, REPORT_DAYS_MAX, REPORT_FORMATS, reportsCalls } from "./reports-calls.ts";
+
+export const REPORT_ROWS_MAX = 20_000;
+
+const day = z.string().describe("`2026-01-31`, in Asia/Kolkata");
+const count = z.number().int();
+/** Rupees that can be less than zero: more was refunded than sold. */
+const net = z.number();
+const amount = z.number().describe("In rupees");
+
+const salesSums = z.object({
+  orders: count,
+  gross: amount.describe("The foods at their prices"),
+  discount: amount,
+  fee: amount.describe("For delivery, before the discount"),
+  tax: amount.describe("GST, both halves, contained in the prices or added to them"),
+  taxAdded: amount.describe("The part of `tax` that was added to the prices"),
+  rounding: net,
+  total: amount.describe("gross − discount + fee + taxAdded + rounding: the totals of the orders"),
+  refunds: amount.describe("Of this day, whenever the order was sold"),
+  net: net.describe("total − refunds"),
+});
+const salesRow = salesSums.extend({ date: day });
+export type SalesRow = z.infer<typeof salesRow>;
+
+const itemSums = z.object({
+  quantity: count,
+  gross: amount.describe("At the prices of the foods"),
+  discount: amount.describe("Their share of the discounts"),
+  net: amount.describe("gross − discount, before refunds"),
+});
+const itemsRow = itemSums.extend({
+  section: z.string().nullable().describe("By `food`: where the food is on the menu now"),
+  food: z.string().nullable().describe("By `food`: its name when it was sold last"),
+  size: z.string().nullable().describe("By `food`"),
+  group: z
+    .string()
+    .nullable()
+    .describe("By anything else: the section, hour of ordering (`00` to `23`), channel, area, partner or promo code; null: none"),
+  orders: count,
+});
+export type ItemsRow = z.infer<typeof itemsRow>;
+
+const paymentSums = z.object({
+  count: count.describe("Orders"),
+  received: amount.describe("The totals of the orders"),
+  due: amount.describe("The part of `received` that is not paid yet"),
+  refunded: amount,
+  fees: amount.describe("What the provider kept of the payments of these orders, its tax included, as far as it has said so"),
+  net: net.describe("received − refunded − fees"),
+});
+const paymentsRow = paymentSums.extend({
+  method: paymentMethod,
+  via: z.string().nullable().describe("The provider's method, such as `upi`"),
+});
+export type PaymentsRow = z.infer<typeof paymentsRow>;
+
+const documentSums = z.object({
+  total: count,
+  cancelled: count.describe("Always 0: a bill is never cancelled, a credit note takes it back"),
+  net: count,
+});
+const documentsRow = documentSums.extend({ kind: z.enum(DOCUMENT_KINDS), from: z.string(), to: z.string() });
+export type DocumentsRow = z.infer<typeof documentsRow>;
+
+const taxed = { taxable: net, cgst: net, sgst: net };
+const rate = z.number().describe("Per cent");
+const business = { gstin: z.string(), name: z.string(), rate, ...taxed, value: amount.describe("Of the whole document") };
+const invoiceRow = z.object({ ...business, number: z.string(), date: isoTime });
+const noteRow = z.object({ ...business, note: z.string(), date: isoTime, invoice: z.string(), invoiceDate: isoTime });
+const rateRow = z.object({ rate, ...taxed });
+const hsnRow = z.object({ hsn: z.string(), rate, quantity: count, ...taxed });
+
+const taxTables = z
+  .object({
+    "4A": z.array(invoiceRow).describe("Invoices to businesses, a row for each rate"),
+    "7": z.array(rateRow).describe("To everybody else, less their credit notes"),
+    "9B": z.array(noteRow).describe("Credit notes to businesses, a row for each rate"),
+    "12": z.object({ b2b: z.array(hsnRow), b2c: z.array(hsnRow) }).describe("By HSN, less credit notes"),
+    "13": z.array(documentsRow).describe("Documents issued"),
+  })
+  .describe("As GSTR-1 has them, of tax invoices");
+export type TaxTables = z.infer<typeof taxTables>;
+
+const days = { from: day, to: day };
+const table = <Row extends z.ZodType, Sums extends z.ZodType>(row: Row, sums: Sums) =>
+  success({ data: z.object({ ...days, rows: z.array(row), totals: sums }) });
+
+const file = { ...bothDays, format: z.enum(REPORT_FORMATS).default("json") };
+const query = atMostDays(REPORT_DAYS_MAX, z.object(file));
+
+/** An order counts on the day of its invoice, a refund on its own day. */
+export const reportsEndpoints = defineEndpoints(reportsCalls, {
+  sales: {
+    access: can("reports"),
+    summary: "Get sales and refunds by day: as JSON, CSV or XLSX",
+    query,
+    answer: table(salesRow, salesSums),
+    answerKind: "report",
+  },
+  tax: {
+    access: can("reports"),
+    summary: "Get the tables of GSTR-1: as JSON, CSV or XLSX",
+    query,
+    answer: success({ data: z.object({ ...days, tables: taxTables }) }),
+    answerKind: "report",
+  },
+  items: {
+    access: can("reports"),
+    summary: "Get what was sold, by food and size or another group, before refunds: as JSON, CSV or XLSX",
+    query: atMostDays(REPORT_DAYS_MAX, z.object({ ...file, by: z.enum(ITEM_GROUPS).default("food") })),
+    answer: table(
+      itemsRow,
+      itemSums.extend({
+        fee: amount.describe("Delivery fees, which are in no row"),
+        feeDiscount: amount.describe("Their share of the discounts"),
+      }),
+    ),
+    answerKind: "report",
+  },
+  payments: {
+    access: can("reports"),
+    summary: "Get payments by method, with the provider's fees: as JSON, CSV or XLSX",
+    query,
+    answer: table(paymentsRow, paymentSums),
+    answerKind: "report",
+  },
+  documents: {
+    access: can("reports"),
+    summary: "Get the numbers of the invoices, bills of supply and credit notes issued: as JSON, CSV or XLSX",
+    query,
+    answer: table(documentsRow, documentSums),
+    answerKind: "report",
+  },
+  tally: {
+    access: can("reports"),
+    summary: "Get ledgers and vouchers for Tally to import",
+    query: atMostDays(REPORT_DAYS_MAX, z.object(bothDays)),
+    answer: z.string(),
+    answerKind: "xml",
+  },
+});
+
+export const reportsDomain = {
+  endpoints: [reportsEndpoints],
+  refusals: {
+    reportTooLong: {
+      status: 400,
+      message: `This report has more than ${REPORT_ROWS_MAX.toLocaleString("en-IN")} rows. Please choose fewer days`,
+    },
+  },
+} as const satisfies Domain;

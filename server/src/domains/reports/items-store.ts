@@ -1,0 +1,84 @@
+/** What was sold, by food and size or by something of the order. */
+import type { ItemGroup } from "@forno/contract/reports/reports-calls.ts";
+import { type RawBuilder, sql } from "kysely";
+import { chargeKind } from "../../rules/literals-sql.ts";
+import type { Db } from "../../tables.ts";
+import { foods, sections } from "../menu/food-sql.ts";
+import { lineSize, orderCharges, orderItems, orders } from "../order/order-sql.ts";
+import { partners } from "../user/user-sql.ts";
+import { type ReportDays, sold } from "./sold-sql.ts";
+
+/** In paise. */
+export interface SoldRow {
+  section: string | null;
+  food: string | null;
+  size: string | null;
+  group: string | null;
+  /** The delivery fees of all orders of the group, in place of a food. */
+  isFee: boolean;
+  orders: number;
+  quantity: number;
+  gross: number;
+  discount: number;
+}
+
+/** Of an order `o` or its line `i`. */
+const KEYS: Record<ItemGroup, RawBuilder<unknown>> = {
+  food: sql`i.food_id`,
+  section: sql`(SELECT f.section_id FROM ${foods} f WHERE f.id = i.food_id)`,
+  hour: sql`to_char(o.created_at AT TIME ZONE INTERVAL '5 hours 30 minutes', 'HH24')`,
+  channel: sql`o.channel`,
+  area: sql`o.area_name`,
+  partner: sql`o.delivery_partner_id`,
+  promo: sql`o.promo_code`,
+};
+
+/** What a key says. */
+const NAMES: Partial<Record<ItemGroup, RawBuilder<string | null>>> = {
+  food: sql`NULL`,
+  section: sql`(SELECT name FROM ${sections} WHERE id = key)`,
+  partner: sql`(SELECT name FROM ${partners} WHERE id = key)`,
+};
+
+/**
+ * Lines have the discount that their tax was computed with. Where there was none, it is spread by value: each line takes what rounding
+ * down leaves between it and the lines before it, so that all shares add up.
+ */
+export async function selectItems(db: Db, days: ReportDays, by: ItemGroup, most: number): Promise<SoldRow[]> {
+  const before = sql`(SELECT coalesce(sum(b.quantity::bigint * b.unit_paise), 0)::bigint FROM ${orderItems} b
+    WHERE b.order_id = o.id AND b.position < i.position)`;
+  const share = (paise: RawBuilder<unknown>) => sql`(${paise}) * o.discount / (o.subtotal_paise + o.fee)`;
+  const ofPart = (place: RawBuilder<unknown>) => sql`(o.tax->'parts'->${place}->>'discountPaise')::bigint`;
+  const gross = sql`i.quantity::bigint * i.unit_paise`;
+  const isFood = sql.lit(by === "food");
+  const { rows } = await sql<SoldRow>`
+    WITH sold_orders AS (
+      SELECT o.*, coalesce(fee.paise, 0) AS fee, -coalesce(discount.paise, 0) AS discount
+      FROM (${sold(days)}) AS s JOIN ${orders} o ON o.id = s.order_id
+      LEFT JOIN ${orderCharges} fee ON fee.order_id = o.id AND fee.kind = ${chargeKind.delivery}
+      LEFT JOIN ${orderCharges} discount ON discount.order_id = o.id AND discount.kind = ${chargeKind.discount}
+    ), lines AS (
+      SELECT o.id AS order_id, false AS is_fee, ${KEYS[by]} AS key, CASE WHEN ${isFood} THEN i.name END AS name,
+        CASE WHEN ${isFood} THEN ${lineSize} END AS size, i.quantity, ${gross} AS gross,
+        CASE WHEN o.discount = 0 THEN 0 WHEN o.tax IS NOT NULL THEN ${ofPart(sql`i.position`)}
+          ELSE ${share(sql`${before} + ${gross}`)} - ${share(before)} END AS discount
+      FROM sold_orders o JOIN ${orderItems} i ON i.order_id = o.id
+      UNION ALL SELECT o.id, true, NULL, NULL, NULL, 0, o.fee,
+        CASE WHEN o.discount = 0 THEN 0 WHEN o.tax IS NOT NULL THEN ${ofPart(sql`-1`)}
+          ELSE o.discount - ${share(sql`o.subtotal_paise`)} END
+      FROM sold_orders o WHERE o.fee > 0
+    ), sums AS (
+      SELECT is_fee, key, size, max(name) AS name, count(DISTINCT order_id) AS orders, sum(quantity)::bigint AS quantity,
+        sum(gross)::bigint AS gross, sum(discount)::bigint AS discount
+      FROM lines GROUP BY is_fee, key, size ORDER BY sum(gross - discount) DESC LIMIT ${most}
+    )
+    SELECT is_fee AS "isFee", ${NAMES[by] ?? sql`key`} AS group, size, orders, quantity, gross, discount,
+      ${
+        by === "food"
+          ? sql`(SELECT m.name FROM ${foods} f JOIN ${sections} m ON m.id = f.section_id WHERE f.id = key) AS section,
+              coalesce((SELECT f.name FROM ${foods} f WHERE f.id = key), sums.name) AS food`
+          : sql`NULL AS section, NULL AS food`
+      }
+    FROM sums ORDER BY gross - discount DESC, 2, food, size`.execute(db);
+  return rows;
+}

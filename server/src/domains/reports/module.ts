@@ -1,0 +1,87 @@
+import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
+import type { ReportFormat } from "@forno/contract/reports/reports-calls.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import type { Module } from "../../module.ts";
+import { Turns } from "../../platform/concurrency/turns.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { answerWith, type StatusAnswer, serve } from "../../platform/http/serve.ts";
+import type { Db } from "../../tables.ts";
+import { recordExport } from "../audit/export-audit.ts";
+import { documentsSheets, itemsSheets, paymentsSheets, type Sheet, salesSheets, taxSheets, toCsv, toXlsx } from "./report-files.ts";
+import { daysOf, documentsReport, itemsReport, paymentsReport, salesReport, taxReport } from "./reports.ts";
+import type { ReportDays } from "./sold-sql.ts";
+import { tallyFile } from "./tally.ts";
+
+interface FileCall {
+  caller: Caller;
+  query: ReportDays;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+interface ReportCall extends FileCall {
+  query: ReportDays & { format: ReportFormat };
+}
+
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xml: "text/xml; charset=utf-8",
+};
+
+export const reportsModule: Module = {
+  routes(app, deps) {
+    const { answer, answerFile, read } = reportAnswers(deps);
+    serve(app, reportsEndpoints.sales, (call) => answer(call, "sales", salesReport, salesSheets));
+    serve(app, reportsEndpoints.tax, (call) => answer(call, "gstr-1", taxReport, taxSheets));
+    serve(app, reportsEndpoints.items, ({ query: { by, ...query }, ...call }) =>
+      answer(
+        { ...call, query },
+        `items-${by}`,
+        (db, days) => itemsReport(db, days, by),
+        (data) => itemsSheets(data, by),
+      ),
+    );
+    serve(app, reportsEndpoints.payments, (call) => answer(call, "payments-of-orders", paymentsReport, paymentsSheets));
+    serve(app, reportsEndpoints.documents, (call) => answer(call, "documents", documentsReport, documentsSheets));
+    serve(app, reportsEndpoints.tally, async (call) =>
+      answerFile(call, "tally", "xml", await read((db) => tallyFile(db, call.query, deps.clock()))),
+    );
+  },
+};
+
+function reportAnswers(deps: Deps) {
+  // A year costs the database seconds: one after another, on each instance.
+  const turns = new Turns(1);
+  const read = <Data>(work: (db: Db) => Promise<Data>) => turns.run("reports", () => deps.reader.report(work));
+
+  async function answerFile(
+    { caller, query, request, reply }: FileCall,
+    name: string,
+    format: keyof typeof TYPES,
+    content: string | Buffer,
+  ): Promise<StatusAnswer> {
+    const { from, to } = daysOf(query);
+    const fileName = `${name}-${from}-${to}.${format}`;
+    await recordExport(deps, caller, { request, action: "report.export", fileName, days: query });
+    reply.headers({
+      "content-type": TYPES[format],
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": "no-store",
+    });
+    return answerWith(200, Buffer.from(content));
+  }
+
+  const answer = async <Data>(
+    call: ReportCall,
+    name: string,
+    report: (db: Db, days: ReportDays) => Promise<Data>,
+    sheets: (data: Data) => Sheet[],
+  ): Promise<{ success: true; data: Data } | StatusAnswer> => {
+    const { format } = call.query;
+    const data = await read((db) => report(db, call.query));
+    if (format === "json") return { success: true, data };
+    return await answerFile(call, name, format, format === "csv" ? toCsv(sheets(data)) : await toXlsx(sheets(data)));
+  };
+  return { answer, answerFile, read };
+}

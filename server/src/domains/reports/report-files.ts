@@ -1,0 +1,140 @@
+/** Reports as files: CSV, and XLSX with a sheet for each table. Texts stay texts there: nothing that a customer wrote is calculated. */
+import type { DocumentsRow, TaxTables } from "@forno/contract/reports/reports.ts";
+import type { ItemGroup } from "@forno/contract/reports/reports-calls.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
+import writeXlsxFile from "write-excel-file/node";
+import { CSV_BOM, csvLines } from "../../platform/http/answers/csv.ts";
+import type { documentsReport, itemsReport, paymentsReport, salesReport, taxReport } from "./reports.ts";
+
+type Cell = string | number | null;
+
+export interface Sheet {
+  name: string;
+  head: string[];
+  rows: Cell[][];
+}
+
+type Answer<Report extends (...all: never[]) => unknown> = Awaited<ReturnType<Report>>;
+
+const TOTAL = "Total";
+
+export function salesSheets({ rows, totals }: Answer<typeof salesReport>): Sheet[] {
+  const head = ["Date", "Orders", "Gross", "Discount", "Delivery fee", "GST", "GST added", "Round off", "Total", "Refunds", "Net"];
+  const cells = [...rows, { date: TOTAL, ...totals }].map(
+    ({ date, orders, gross, discount, fee, tax, taxAdded, rounding, total, refunds, net }) => {
+      return [date, orders, gross, discount, fee, tax, taxAdded, rounding, total, refunds, net];
+    },
+  );
+  return [{ name: "Sales", head, rows: cells }];
+}
+
+const GROUPS: Record<Exclude<ItemGroup, "food">, string> = {
+  section: "Section",
+  hour: "Hour",
+  channel: "Channel",
+  area: "Area",
+  partner: "Delivery partner",
+  promo: "Promo code",
+};
+
+export function itemsSheets({ rows, totals }: Answer<typeof itemsReport>, by: ItemGroup): Sheet[] {
+  const keys = by === "food" ? ["Section", "Food", "Size"] : [GROUPS[by]];
+  const head = [...keys, "Orders", "Quantity", "Gross", "Discount", "Net"];
+  const rest = keys.slice(1).map(() => null);
+  const { quantity, gross, discount, fee, feeDiscount } = totals;
+  const sums = (name: string, ...cells: Cell[]): Cell[] => [name, ...rest, null, ...cells];
+  const cells = rows.map(({ section, food, size, group, orders, ...row }) => {
+    return [...(by === "food" ? [section, food, size] : [group]), orders, row.quantity, row.gross, row.discount, row.net];
+  });
+  return [
+    {
+      name: "Items",
+      head,
+      rows: [
+        ...cells,
+        sums("Delivery fees", null, fee, feeDiscount, fee - feeDiscount),
+        sums(TOTAL, quantity, gross + fee, discount + feeDiscount, gross + fee - discount - feeDiscount),
+      ],
+    },
+  ];
+}
+
+export function paymentsSheets({ rows, totals }: Answer<typeof paymentsReport>): Sheet[] {
+  const head = ["Method", "Via", "Orders", "Received", "Not paid yet", "Refunded", "Provider's fees", "Net"];
+  const cells = [...rows, { method: TOTAL, via: null, ...totals }].map(
+    ({ method, via, count, received, due, refunded, fees, net }) => [method, via, count, received, due, refunded, fees, net],
+  );
+  return [{ name: "Payments", head, rows: cells }];
+}
+
+export const documentsSheets = ({ rows }: Answer<typeof documentsReport>): Sheet[] => [documentsSheet("Documents", rows)];
+
+const KINDS: Record<DocumentsRow["kind"], string> = {
+  invoice: "Invoices",
+  bill_of_supply: "Bills of supply",
+  credit_note: "Credit notes",
+};
+
+const documentsSheet = (name: string, rows: readonly DocumentsRow[]): Sheet => ({
+  name,
+  head: ["Documents", "From", "To", "Total", "Cancelled", "Net issued"],
+  rows: rows.map(({ kind, from, to, total, cancelled, net }) => [KINDS[kind], from, to, total, cancelled, net]),
+});
+
+const TAXES = ["Taxable value", "CGST", "SGST"];
+const taxes = ({ taxable, cgst, sgst }: TaxTables["7"][number]): Cell[] => [taxable, cgst, sgst];
+const dayOf = (time: string): string => dayInKolkata(new Date(time));
+
+export const taxSheets = ({ tables }: Answer<typeof taxReport>): Sheet[] => [
+  {
+    name: "4A B2B",
+    head: ["GSTIN", "Name", "Invoice", "Date", "Invoice value", "Rate", ...TAXES],
+    rows: tables["4A"].map((row) => [row.gstin, row.name, row.number, dayOf(row.date), row.value, row.rate, ...taxes(row)]),
+  },
+  { name: "7 B2C", head: ["Rate", ...TAXES], rows: tables["7"].map((row) => [row.rate, ...taxes(row)]) },
+  {
+    name: "9B Credit notes",
+    head: ["GSTIN", "Name", "Note", "Date", "Invoice", "Invoice date", "Note value", "Rate", ...TAXES],
+    rows: tables["9B"].map(({ gstin, name, note, date, invoice, invoiceDate, value, ...row }) => {
+      return [gstin, name, note, dayOf(date), invoice, dayOf(invoiceDate), value, row.rate, ...taxes(row)];
+    }),
+  },
+  ...(["b2b", "b2c"] as const).map((to) => ({
+    name: `12 HSN ${to.toUpperCase()}`,
+    head: ["HSN", "Rate", "Quantity", ...TAXES],
+    rows: tables["12"][to].map((row) => [row.hsn, row.rate, row.quantity, ...taxes(row)]),
+  })),
+  documentsSheet("13 Documents", tables["13"]),
+];
+
+/** Several tables: each below its name, with an empty line between. */
+export function toCsv(sheets: readonly Sheet[]): string {
+  const texts = sheets.map(({ name, head, rows }) => csvLines([...(sheets.length > 1 ? [[name]] : []), head, ...rows]));
+  return CSV_BOM + texts.join("\r\n");
+}
+
+const COUNTS = new Set(["Orders", "Quantity", "Rate", "Cancelled", "Net issued"]);
+const WIDTHS = { min: 8, max: 40 };
+
+/** Amounts have two decimals. */
+export async function toXlsx(sheets: readonly Sheet[]): Promise<Buffer> {
+  const written = sheets.map(({ name, head, rows }) => {
+    const isCount = head.map((title) => COUNTS.has(title) || head[0] === "Documents");
+    const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column] ?? "").length)));
+    return {
+      sheet: name,
+      stickyRowsCount: 1,
+      columns: widths.map((width) => ({ width: Math.min(WIDTHS.max, Math.max(WIDTHS.min, width + 2)) })),
+      data: [
+        head.map((value) => ({ value, fontWeight: "bold" as const })),
+        ...rows.map((row) =>
+          row.map((value, column) => {
+            if (typeof value === "number") return { value, type: Number, format: isCount[column] ? "0.##" : "#,##0.00" };
+            return value === null ? null : { value, type: String };
+          }),
+        ),
+      ],
+    };
+  });
+  return await writeXlsxFile(written).toBuffer();
+}

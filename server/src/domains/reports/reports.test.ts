@@ -1,0 +1,208 @@
+/** What each report says of a few orders. That all agree, with each other and with the orders, is in books.test.ts. */
+import type { Food } from "@forno/contract/menu/food.ts";
+import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { taxEndpoints } from "@forno/contract/tax/tax.ts";
+import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { buildFood } from "../menu/food-factory.ts";
+import { buildCashBody, setCash } from "../order/cash/cash-factory.ts";
+import { type BodyInput, place, setStatus } from "../order/order-factory.ts";
+import { buildPayment, claimOf, verifyPayment } from "../payment/payment-factory.ts";
+import { addPromo } from "../promo/promo-factory.ts";
+import { MEHTA, REGULAR } from "../tax/tax-factory.ts";
+
+let shop: TestShop;
+let admin: string;
+let food: Food;
+/** Each test has days of its own. */
+let month = 0;
+const day = (date: number): string => `2027-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+
+beforeAll(async () => {
+  shop = await startTestShop({ config: { rateLimits: false } });
+  // A pizza and the fee of ₹40 cost ₹105 in all.
+  food = await buildFood(shop.deps, { name: "Margherita", price: 65 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  month++;
+  await on(1);
+});
+
+/** Goes to noon of this day of the test's month, or another time in Asia/Kolkata. */
+const on = (date: number, time = "12:00:00"): Promise<void> => goTo(`${day(date)}T${time}`);
+async function goTo(time: string): Promise<void> {
+  shop.clock.set(new Date(`${time}+05:30`));
+  admin = (await shop.signIn("admin")).token;
+}
+async function setTax(tax: object): Promise<void> {
+  expect((await shop.call(settingsEndpoints.update, { token: admin, body: { tax } })).status).toBe(200);
+}
+/** A paid order that has left the shop. */
+async function sold(input: BodyInput = {}, of = food): Promise<string> {
+  const paid = await buildPayment(shop, (await shop.signIn()).token, of, { feePaise: 248 }, input);
+  await verifyPayment(shop, claimOf(shop, paid));
+  await setStatus(shop, paid.orderId, "out_for_delivery");
+  return paid.orderId;
+}
+const refund = (orderId: string, amount: number) =>
+  shop.call(orderAdminEndpoints.refund, { token: admin, body: { orderId, amount, reason: "Cold", expectedRefunded: 0 } });
+
+const read = <const E extends Endpoint>(endpoint: E, [from, to]: readonly [number, number], query: Record<string, string> = {}) =>
+  shop.call(endpoint, { token: admin, query: { from: day(from), to: day(to), ...query } });
+
+describe.each([
+  ["without a tax scheme", { scheme: "none" }],
+  ["with tax invoices", REGULAR],
+])("a shop %s", (_what, tax) => {
+  it("counts an order on the day on which it leaves, and a refund on its own", async () => {
+    await setTax(tax);
+    const orderId = await sold();
+    await on(2);
+    await setStatus(shop, orderId, "delivered");
+    await on(3);
+    await refund(orderId, 21);
+    await on(5);
+    await setStatus(shop, orderId, "cancelled");
+
+    const { rows, totals } = (await read(reportsEndpoints.sales, [1, 5])).body.data;
+    expect(rows.map(({ date, orders, total, refunds, net }) => [date, orders, total, refunds, net])).toEqual([
+      [day(1), 1, 105, 0, 105],
+      [day(2), 0, 0, 0, 0],
+      [day(3), 0, 0, 21, -21],
+      [day(4), 0, 0, 0, 0],
+      [day(5), 0, 0, 84, -84],
+    ]);
+    expect(totals).toMatchObject({ orders: 1, gross: 65, fee: 40, discount: 0, total: 105, refunds: 105, net: 0 });
+    expect((await read(reportsEndpoints.payments, [1, 4])).body.data).toMatchObject({
+      rows: [{ method: "online", via: "upi", count: 1, received: 105, due: 0, refunded: 21, fees: 2.48, net: 81.52 }],
+      totals: { received: 105 },
+    });
+  });
+});
+
+it("ignores what never left the shop, whether it was paid or not", async () => {
+  await setTax({ scheme: "none" });
+  const { token } = await shop.signIn();
+  const paid = await buildPayment(shop, token, food);
+  await verifyPayment(shop, claimOf(shop, paid));
+  await setStatus(shop, paid.orderId, "cancelled");
+
+  expect((await read(reportsEndpoints.sales, [1, 1])).body.data.totals).toMatchObject({ orders: 0, total: 0, refunds: 0 });
+});
+
+describe("the tables of GSTR-1", () => {
+  const BUYER = { ...MEHTA, name: "=1+1" };
+
+  it("have invoices and notes of businesses one by one, and everybody else by rate less notes", async () => {
+    await setTax(REGULAR);
+    await setCash(shop, admin, { cashOnDelivery: true });
+    const tub = await buildFood(shop.deps, { name: "Tub", price: 118 });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ id: tub._id, taxRate: "18", hsn: "2105" })) form.set(name, value);
+    await shop.call(foodEndpoints.update, { token: admin, body: form });
+    await refund(await sold(), 21);
+    const { token } = await shop.signIn();
+    const { body } = await place(shop, token, { ...buildCashBody(tub, { quantity: 2 }), buyer: BUYER });
+    await setStatus(shop, body.orderData._id, "delivered");
+    await on(2);
+    await setStatus(shop, body.orderData._id, "cancelled");
+
+    const { tables } = (await read(reportsEndpoints.tax, [1, 1])).body.data;
+    const number = expect.stringMatching(/^FI\//);
+    const invoice = { gstin: BUYER.gstin, name: BUYER.name, number, value: 276 };
+    expect(tables).toMatchObject({
+      "4A": [
+        { ...invoice, rate: 5, taxable: 38.1, cgst: 0.95, sgst: 0.95 },
+        { ...invoice, rate: 18, taxable: 200, cgst: 18, sgst: 18 },
+      ],
+      "7": [{ rate: 5, taxable: 80, cgst: 2, sgst: 2 }],
+      "9B": [],
+      "12": {
+        b2b: [
+          { hsn: "2105", rate: 18, quantity: 2, taxable: 200, cgst: 18, sgst: 18 },
+          { hsn: "996331", rate: 5, quantity: 0, taxable: 38.1, cgst: 0.95, sgst: 0.95 },
+        ],
+        b2c: [{ hsn: "996331", rate: 5, quantity: 1, taxable: 80, cgst: 2, sgst: 2 }],
+      },
+      "13": [
+        { kind: "invoice", total: 2, cancelled: 0, net: 2 },
+        { kind: "credit_note", total: 1, net: 1 },
+      ],
+    });
+    const whole = (await read(reportsEndpoints.tax, [1, 2])).body.data.tables;
+    expect(whole["9B"]).toMatchObject([
+      { note: expect.stringMatching(/^FC\//), invoice: number, value: 276, rate: 5, taxable: 38.1 },
+      { rate: 18, taxable: 200 },
+    ]);
+    expect(whole["12"].b2b).toMatchObject([{ quantity: 0, taxable: 0, cgst: 0 }, { taxable: 0 }]);
+  });
+});
+
+it("counts an order once whose invoice is issued again to a business", async () => {
+  await setTax(REGULAR);
+  const orderId = await sold();
+  await refund(orderId, 21);
+  await on(2);
+  const body = MEHTA;
+  expect((await shop.call(taxEndpoints.setBuyer, { token: admin, params: { id: orderId }, body })).status).toBe(200);
+
+  const { data } = (await read(reportsEndpoints.sales, [1, 2])).body;
+  expect(data.rows.map(({ orders, total, refunds, net }) => [orders, total, refunds, net])).toEqual([
+    [1, 105, 21, 84],
+    [0, 0, 0, 0],
+  ]);
+  expect((await read(reportsEndpoints.items, [1, 2])).body.data.totals).toMatchObject({ quantity: 1, gross: 65 });
+  const { tables } = (await read(reportsEndpoints.tax, [1, 2])).body.data;
+  expect(tables).toMatchObject({
+    "4A": [{ gstin: MEHTA.gstin, value: 105, taxable: 100 }],
+    "7": [{ rate: 5, taxable: 0, cgst: 0, sgst: 0 }],
+    "9B": [{ value: 21, taxable: 20, cgst: 0.5, sgst: 0.5 }],
+  });
+});
+
+it("groups what was sold, and adds the fees apart", async () => {
+  await setTax({ scheme: "none" });
+  await addPromo(shop, admin, { code: "TEN", discountType: "FLAT", discountValue: 10 });
+  await on(1, "19:30:00");
+  await sold({ quantity: 2, promo: { code: "TEN", discountType: "FLAT", discountValue: 10 } });
+  await on(1, "23:59:00");
+  await sold();
+
+  const by = async (group: string) => (await read(reportsEndpoints.items, [1, 1], { by: group })).body.data;
+  const sums = { quantity: 3, gross: 195, discount: 7.64 };
+  expect(await by("food")).toMatchObject({
+    rows: [{ food: "Margherita", size: null, section: null, orders: 2, ...sums, net: 187.36 }],
+    totals: { ...sums, fee: 80, feeDiscount: 2.36 },
+  });
+  expect((await by("hour")).rows).toMatchObject([
+    { group: "19", orders: 1, gross: 130, discount: 7.64 },
+    { group: "23", orders: 1, gross: 65 },
+  ]);
+  expect((await by("promo")).rows).toMatchObject([{ group: "TEN" }, { group: null }]);
+  expect((await by("channel")).rows).toMatchObject([{ group: "web", orders: 2, ...sums }]);
+});
+
+it("begins a day, and a series of numbers, at midnight in India", async () => {
+  await setTax(REGULAR);
+  await goTo("2028-03-31T23:59:59");
+  await sold();
+  await goTo("2028-04-01T00:00:01");
+  await sold();
+  const query = { from: "2028-03-31", to: "2028-04-01" };
+  const { data } = (await shop.call(reportsEndpoints.documents, { token: admin, query })).body;
+  const { rows } = (await shop.call(reportsEndpoints.sales, { token: admin, query })).body.data;
+
+  expect(rows.map(({ date, orders }) => [date, orders])).toEqual([
+    ["2028-03-31", 1],
+    ["2028-04-01", 1],
+  ]);
+  expect(data.rows).toMatchObject([
+    { kind: "invoice", from: expect.stringMatching(/^FI\/27-28\//), total: 1 },
+    { kind: "invoice", from: "FI/28-29/000001", to: "FI/28-29/000001", total: 1 },
+  ]);
+});

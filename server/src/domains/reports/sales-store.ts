@@ -1,0 +1,92 @@
+/** Sales by day, payments by method, and the numbers of documents. */
+
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
+import type { DocumentKind } from "@forno/contract/tax/rules/document-number.ts";
+import { sql } from "kysely";
+import { chargeKind, documentKind } from "../../rules/literals-sql.ts";
+import { orderRules } from "../../rules/order-rules-sql.ts";
+import type { Db } from "../../tables.ts";
+import { orderCharges, orders } from "../order/order-sql.ts";
+import { payments } from "../payment/admin/payment-days-store.ts";
+import { taxDocuments } from "../tax/tax-documents-store.ts";
+import { dayOf, givenBack, type ReportDays, sold } from "./sold-sql.ts";
+
+/** In paise. */
+export interface DaySales {
+  day: string;
+  orders: number;
+  gross: number;
+  discount: number;
+  fee: number;
+  tax: number;
+  taxAdded: number;
+  rounding: number;
+  total: number;
+  refunds: number;
+}
+
+/** Days without any are missing. */
+export async function selectSales(db: Db, days: ReportDays): Promise<DaySales[]> {
+  const { rows } = await sql<DaySales>`
+    WITH sold AS MATERIALIZED (${sold(days)}), given_back AS (${givenBack(days)})
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::bigint AS orders, sum(gross)::bigint AS gross,
+      -coalesce(sum(charge) FILTER (WHERE kind = ${chargeKind.discount}), 0)::bigint AS discount,
+      coalesce(sum(charge) FILTER (WHERE kind = ${chargeKind.delivery}), 0)::bigint AS fee, sum(tax)::bigint AS tax,
+      coalesce(sum(charge) FILTER (WHERE kind = ${chargeKind.tax}), 0)::bigint AS "taxAdded",
+      coalesce(sum(charge) FILTER (WHERE kind = ${chargeKind.rounding}), 0)::bigint AS rounding,
+      sum(total)::bigint AS total, sum(refunds)::bigint AS refunds
+    FROM (
+      SELECT ${dayOf("s.at")} AS day, count(*) AS orders, sum(o.subtotal_paise) AS gross, NULL AS kind, 0 AS charge, 0 AS tax,
+        sum(o.total_paise) AS total, 0 AS refunds
+      FROM sold s JOIN ${orders} o ON o.id = s.order_id GROUP BY 1
+      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, c.kind, sum(c.paise), 0, 0, 0
+      FROM sold s JOIN ${orderCharges} c ON c.order_id = s.order_id GROUP BY 1, c.kind
+      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, NULL, 0, sum(2 * "halfPaise"), 0, 0
+      FROM sold s JOIN ${taxDocuments} d ON d.id = s.document_id, jsonb_to_recordset(d.by_rate) AS rates ("halfPaise" bigint) GROUP BY 1
+      UNION ALL SELECT ${dayOf("at")}, 0, 0, NULL, 0, 0, 0, sum(paise) FROM given_back GROUP BY 1
+    ) AS parts GROUP BY parts.day ORDER BY parts.day`.execute(db);
+  return rows;
+}
+
+/** In paise. */
+export interface MethodPayments {
+  method: PaymentMethod;
+  via: string | null;
+  count: number;
+  received: number;
+  due: number;
+  refunded: number;
+  fees: number;
+}
+
+export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPayments[]> {
+  const isDue = sql`NOT o.payment AND ${orderRules("o").notCancelled}`;
+  const { rows } = await sql<MethodPayments>`
+    WITH moved AS (
+      SELECT order_id, true AS is_sale, 0 AS paise FROM (${sold(days)}) AS sold
+      UNION ALL SELECT order_id, false, paise FROM (${givenBack(days)}) AS given_back
+    )
+    SELECT o.payment_method AS method, p.method AS via, count(*) FILTER (WHERE is_sale) AS count,
+      coalesce(sum(o.total_paise) FILTER (WHERE is_sale), 0)::bigint AS received,
+      coalesce(sum(o.total_paise - o.given_back_paise) FILTER (WHERE is_sale AND ${isDue}), 0)::bigint AS due,
+      sum(m.paise)::bigint AS refunded, coalesce(sum(p.fee_paise) FILTER (WHERE is_sale), 0)::bigint AS fees
+    FROM moved m JOIN ${orders} o ON o.id = m.order_id LEFT JOIN ${payments} p ON p.order_id = o.id AND p.pays_order
+    GROUP BY 1, 2 ORDER BY received DESC, 1, 2`.execute(db);
+  return rows;
+}
+
+export interface DocumentSeries {
+  kind: DocumentKind;
+  from: string;
+  to: string;
+  total: number;
+}
+
+/** Of each financial year and prefix. */
+export async function selectSeries(db: Db, { from, to }: ReportDays): Promise<DocumentSeries[]> {
+  const { rows } = await sql<DocumentSeries>`
+    SELECT kind, min(number) AS from, max(number) AS to, count(*) AS total FROM ${taxDocuments}
+    WHERE issued_at BETWEEN ${from} AND ${to} GROUP BY kind, financial_year, split_part(number, '/', 1)
+    ORDER BY financial_year, kind = ${documentKind.credit_note}, kind, min(count)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,64 @@
+/**
+ * What was sold and what was given back, for all reports. An order counts when it leaves the shop: on the day of its invoice or bill of
+ * supply or, where it has none, when it first goes out or is delivered. What is given back counts on its own day: that of its credit note
+ * or, where there are none, of the refund or the cancellation.
+ */
+import { hasLeft, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import { type RawBuilder, sql } from "kysely";
+import { historyKind, moneyReason, orderStatus } from "../../rules/literals-sql.ts";
+import { givenBackPaise, historyAdded, orders } from "../order/order-sql.ts";
+import { taxDocuments } from "../tax/tax-documents-store.ts";
+
+export interface ReportDays {
+  from: Date;
+  /** Inclusive. */
+  to: Date;
+}
+
+/** The day of a time in Asia/Kolkata. */
+export const dayOf = (time: string): RawBuilder<Date> => sql`(${sql.ref(time)} AT TIME ZONE INTERVAL '5 hours 30 minutes')::date`;
+
+const leaving = sql.join(ORDER_STATUSES.filter(hasLeft).map((status) => orderStatus[status]));
+/** Of an entry `e` of the history. */
+const leaves = sql`e.kind = ${historyKind.status} AND e.status IN (${leaving})`;
+
+/**
+ * Whether a document `d` belongs to a correction, which sells and gives back nothing: a later invoice replaces an earlier one, with credit
+ * notes that add up to it.
+ */
+const corrects = sql`EXISTS (SELECT FROM ${taxDocuments} AS note JOIN ${taxDocuments} AS again ON again.order_id = note.order_id
+  AND again.issued_at = note.issued_at AND again.credits_id IS NULL AND again.id <> note.credits_id
+  WHERE note.order_id = d.order_id AND note.issued_at = d.issued_at)`;
+
+/** A row for each invoice and bill of supply, and for each order that has none: `order_id`, `at`, `document_id`. */
+export const sold = ({ from, to }: ReportDays): RawBuilder<unknown> => sql`
+  SELECT order_id, issued_at AS at, id AS document_id FROM ${taxDocuments} d
+  WHERE credits_id IS NULL AND issued_at BETWEEN ${from} AND ${to} AND NOT ${corrects}
+  UNION ALL SELECT * FROM (
+    SELECT e.order_id, min(e.at) AS at, NULL::uuid FROM ${historyAdded} e JOIN ${orders} o ON o.id = e.order_id
+    WHERE ${leaves} AND e.at <= ${to} AND o.tax IS NULL GROUP BY e.order_id
+  ) AS untaxed WHERE at >= ${from}`;
+
+const { admin, delivered_late, at_provider } = moneyReason;
+
+/** A row for each credit note, and for each part that was given back of an order without: `order_id`, `at`, `paise`, `document_id`. */
+export const givenBack = ({ from, to }: ReportDays): RawBuilder<unknown> => sql`
+  SELECT order_id, issued_at AS at, total_paise AS paise, id AS document_id FROM ${taxDocuments} d
+  WHERE credits_id IS NOT NULL AND issued_at BETWEEN ${from} AND ${to} AND NOT ${corrects}
+  UNION ALL SELECT order_id, at, paise, NULL FROM (
+    -- The history says when, the order how much: its last entry has what the others do not explain.
+    SELECT order_id, at, CASE WHEN lead(at) OVER steps IS NULL THEN most ELSE least(so_far, most) END
+      - least(coalesce(lag(so_far) OVER steps, 0), most) AS paise
+    FROM (
+      SELECT b.order_id, b.most, greatest(e.at, b.sold_at) AS at, e.id AS step,
+        sum(coalesce(e.amount_paise, b.most)) OVER (PARTITION BY b.order_id ORDER BY e.id) AS so_far
+      FROM (
+        SELECT o.id AS order_id, ${givenBackPaise} AS most, (
+          SELECT min(e.at) FROM ${historyAdded} e WHERE e.order_id = o.id AND ${leaves}
+        ) AS sold_at FROM ${orders} o WHERE o.tax IS NULL AND o.created_at <= ${to} AND ${givenBackPaise} > 0
+      ) AS b LEFT JOIN ${historyAdded} e ON e.order_id = b.order_id AND (
+        e.kind = ${historyKind.refund} AND e.detail IN (${admin}, ${delivered_late}, ${at_provider})
+        OR e.kind = ${historyKind.status} AND e.status = ${orderStatus.cancelled} AND e.at >= b.sold_at
+      ) WHERE b.sold_at <= ${to}
+    ) AS entries WINDOW steps AS (PARTITION BY order_id ORDER BY step)
+  ) AS untaxed WHERE at BETWEEN ${from} AND ${to} AND paise > 0`;

@@ -1,0 +1,51 @@
+/** What Tally's vouchers are made of. */
+import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
+import type { TaxDocument } from "@forno/contract/tax/tax.ts";
+import { sql } from "kysely";
+import { documentKind } from "../../rules/literals-sql.ts";
+import type { Db } from "../../tables.ts";
+import { orders } from "../order/order-sql.ts";
+import { taxDocuments } from "../tax/tax-documents-store.ts";
+import { dayOf, givenBack, type ReportDays, sold } from "./sold-sql.ts";
+
+/** In paise: sold or, with `isCredit`, given back on a day, or by a document of a business. */
+export interface VoucherPart {
+  day: string;
+  isCredit: boolean;
+  /** Of a business; null: the part belongs to the summary of the day. */
+  number: string | null;
+  buyer: TaxDocument["buyer"];
+  /** Of a credit note. */
+  invoice: string | null;
+  method: PaymentMethod;
+  /** Null: without GST. */
+  rate: number | null;
+  taxable: number;
+  half: number;
+  rounding: number;
+}
+
+export async function selectVoucherParts(db: Db, days: ReportDays, most: number): Promise<VoucherPart[]> {
+  const { rows } = await sql<VoucherPart>`
+    WITH documents AS (
+      SELECT ${dayOf("d.issued_at")} AS day, d.credits_id IS NOT NULL AS is_credit, CASE WHEN d.buyer IS NOT NULL THEN d.id END AS id,
+        o.payment_method AS method, i.kind = ${documentKind.invoice} AS has_tax, d.by_rate, d.rounding_paise
+      FROM ${taxDocuments} d JOIN ${taxDocuments} i ON i.id = coalesce(d.credits_id, d.id) JOIN ${orders} o ON o.id = d.order_id
+      WHERE d.issued_at BETWEEN ${days.from} AND ${days.to}
+    ), parts AS (
+      SELECT day, is_credit, id, method, CASE WHEN has_tax THEN rate END AS rate, sum("taxablePaise") AS taxable, sum("halfPaise") AS half,
+        0 AS rounding
+      FROM documents, jsonb_to_recordset(by_rate) AS rates (rate float8, "taxablePaise" bigint, "halfPaise" bigint) GROUP BY 1, 2, 3, 4, 5
+      UNION ALL SELECT day, is_credit, id, method, NULL, 0, 0, sum(rounding_paise)
+      FROM documents WHERE rounding_paise <> 0 GROUP BY 1, 2, 3, 4
+      UNION ALL SELECT ${dayOf("s.at")}, false, NULL, o.payment_method, NULL, sum(o.total_paise), 0, 0
+      FROM (${sold(days)}) AS s JOIN ${orders} o ON o.id = s.order_id WHERE s.document_id IS NULL GROUP BY 1, 4
+      UNION ALL SELECT ${dayOf("g.at")}, true, NULL, o.payment_method, NULL, sum(g.paise), 0, 0
+      FROM (${givenBack(days)}) AS g JOIN ${orders} o ON o.id = g.order_id WHERE g.document_id IS NULL GROUP BY 1, 4
+    )
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, is_credit AS "isCredit", d.number, d.buyer, i.number AS invoice, method, rate,
+      taxable::bigint AS taxable, half::bigint AS half, rounding::bigint AS rounding
+    FROM parts p LEFT JOIN ${taxDocuments} d ON d.id = p.id LEFT JOIN ${taxDocuments} i ON i.id = d.credits_id
+    ORDER BY day, d.id NULLS FIRST, is_credit, rate, method LIMIT ${most}`.execute(db);
+  return rows;
+}
