@@ -51,6 +51,7 @@ export const sampleQuote = (quote: Partial<Quote> = {}): Quote => ({
   freeDeliveryFrom: null,
   promise: { from: at(30), to: at(35), minutes: 35 },
   slots: [],
+  otherDays: [],
   ...quote,
 });
 export const problem = (code: Quote["problems"][number]["code"], message: string): Partial<Quote> => ({

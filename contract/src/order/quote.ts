@@ -3,6 +3,8 @@ import { fulfilment } from "../fulfilment/fulfilment-input.ts";
 import { placeInput } from "../fulfilment/place-input.ts";
 import { cartLine } from "../menu/configuration.ts";
 import { promoCodeInput } from "../promo/promo-input.ts";
+import { ENTER_DAY } from "../settings/order-times-input.ts";
+import { isDay } from "../time/kolkata-day.ts";
 import { isoTime, rupees } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { charge, orderItems, slotStart } from "./order.ts";
@@ -33,6 +35,7 @@ const quoteAnswer = success({
       .nullable()
       .describe("When it arrives, or is ready to be picked up; `from`: shortly before `to`, or as soon as the kitchen can make it"),
     slots: z.array(z.object({ from: isoTime, to: isoTime, isFull: z.boolean() })).describe("Times to choose from, for this order"),
+    otherDays: z.array(z.string()).describe("Days with further times, which are among `slots` if `day` asks for them"),
   }),
 });
 export type QuoteAnswer = z.infer<typeof quoteAnswer>;
@@ -43,6 +46,7 @@ const quoteBody = z.object({
   fulfilment: fulfilment.optional().describe("Default: delivery"),
   address: placeInput.nullish(),
   scheduledFor: slotStart.nullish().describe("The start of one of `slots`; default: as soon as possible"),
+  day: z.string().refine(isDay, ENTER_DAY).nullish().describe("Of `otherDays`"),
 });
 export type QuoteBody = z.output<typeof quoteBody>;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isOpenAt } from "../../settings/rules/opening-hours.ts";
 import { holds } from "../../testing/holds.ts";
 import { hours, MINUTE_MS, moment, specialDays } from "../../testing/opening-terms.ts";
-import { type OrderTimesTerms, offeredSlots, type TakenUnits, timeOf } from "./order-times.ts";
+import { type OrderTimesTerms, offeredTimes, type TakenUnits, timeOf } from "./order-times.ts";
 import { plannedMinutes } from "./planned-minutes.ts";
 
 const LIMIT = 10;
@@ -43,7 +43,8 @@ test("no slot ever takes more than the limit, whoever comes, for now or for late
       let now = start;
       for (const { units, travelMinutes, waits, slot } of all) {
         now = new Date(now.getTime() + waits * MINUTE_MS);
-        const scheduledFor = slot === null ? null : (offeredSlots(shop, { units, travelMinutes }, taken, now)[slot]?.from ?? null);
+        const scheduledFor =
+          slot === null ? null : (offeredTimes(shop, { units, travelMinutes }, taken, now).slots[slot]?.from ?? null);
         taken.push(...(timeOf(shop, { units, travelMinutes, scheduledFor }, taken, now)?.taken ?? []));
       }
       const sums = new Map<number, number>();
@@ -92,7 +93,7 @@ test("an offered time can be had exactly if it is not full, and lies in the shop
       fc.array(fc.record({ minutes: fc.nat(600), units: fc.integer({ min: 1, max: 15 }) })),
       (shop, units, travelMinutes, now, before) => {
         const taken = before.map((each) => ({ startsAt: new Date(now.getTime() + each.minutes * MINUTE_MS), units: each.units }));
-        for (const { from, to, isFull } of offeredSlots(shop, { units, travelMinutes }, taken, now).slice(0, 20)) {
+        for (const { from, to, isFull } of offeredTimes(shop, { units, travelMinutes }, taken, now).slots.slice(0, 20)) {
           const time = timeOf(shop, { units, travelMinutes, scheduledFor: from }, taken, now);
           expect(time === null).toBe(isFull);
           if (time) expect([time.from, time.to >= to, (time.kitchenAt ?? now) >= now]).toEqual([from, true, true]);

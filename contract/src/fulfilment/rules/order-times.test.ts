@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type OrderTimesTerms, offeredSlots, type TakenUnits, type TimedOrder, timeOf } from "./order-times.ts";
+import { dayInKolkata } from "../../time/kolkata-day.ts";
+import { type OrderTimesTerms, offeredTimes, type TakenUnits, type TimedOrder, timeOf } from "./order-times.ts";
 
 /** 2026-11-23 is a Monday. */
 const at = (time: string, day = "2026-11-23") => new Date(`${day}T${time}+05:30`);
@@ -174,7 +175,7 @@ describe("an order for later", () => {
 
 describe("the offered times", () => {
   const offered = (terms: OrderTimesTerms, units = 1, taken: TakenUnits[] = [], now = NOW) =>
-    offeredSlots(terms, { units, travelMinutes: 15 }, taken, now);
+    offeredTimes(terms, { units, travelMinutes: 15 }, taken, now).slots;
   const starts = (terms: OrderTimesTerms, now = NOW) => offered(terms, 1, [], now).map(({ from }) => from);
 
   test("say which are full for this order", () => {
@@ -213,6 +214,19 @@ describe("the offered times", () => {
     expect(offered(late, 10, [], at("23:00"))[0]).toEqual({ from: at("12:00", day), to: at("12:30", day), isFull: false });
     const always = termsOf({ openingHours: Array(7).fill({ open: "00:00", close: "00:00" }) });
     expect(starts(always, at("23:10")).slice(0, 2)).toEqual([at("00:00", day), at("00:30", day)]);
+  });
+
+  test("are of the first days, and of days that are asked for, where there are very many", () => {
+    const many = termsOf({
+      openingHours: Array(7).fill({ open: "00:00", close: "00:00" }),
+      scheduling: { daysAhead: 30, slotMinutes: 15 },
+    });
+    const daysOf = (asked?: string[]) => {
+      const { slots, otherDays } = offeredTimes(many, { units: 1, travelMinutes: 15 }, [], NOW, asked);
+      return [new Set(slots.map(({ from }) => dayInKolkata(from))).size, otherDays.length, otherDays[0], slots.length <= 396];
+    };
+    expect(daysOf()).toEqual([3, 28, "2026-11-26", true]);
+    expect(daysOf(["2026-11-26", "2026-11-24", "2030-01-01"])).toEqual([4, 27, "2026-11-27", true]);
   });
 
   test("are none if the shop takes no orders for later", () => {

@@ -4,7 +4,7 @@
  */
 import { type OpeningHours, type OpenSpan, type SpecialDays, spansOn } from "../../settings/rules/opening-hours.ts";
 import type { Busy, Kitchen, Scheduling } from "../../settings/rules/order-times.ts";
-import { daysAfter, inKolkata, startOfToday } from "../../time/kolkata-day.ts";
+import { dayInKolkata, daysAfter, inKolkata, startOfToday } from "../../time/kolkata-day.ts";
 import { earliestMinutes, plannedMinutes } from "./planned-minutes.ts";
 
 const MINUTE_MS = 60_000;
@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const KOLKATA_MS = inKolkata(new Date(0)).getTime();
 /** One order, which may not be paid yet, takes the kitchen for no longer than this. */
 const RUN_MAX_MS = 3 * 60 * MINUTE_MS;
-/** That a quote offers: the earliest ones. */
-export const OFFERED_MAX = 1_000;
+/** That a quote offers without being asked for a day: the days whose times are not more than these together. */
+const OFFERED_MAX = 300;
 
 /** Of the settings. */
 export interface OrderTimesTerms {
@@ -59,27 +59,41 @@ export interface OfferedSlot {
   isFull: boolean;
 }
 
+export interface OfferedTimes {
+  slots: OfferedSlot[];
+  /** Days with further times, `2026-11-30`: those of one are offered to whoever asks for it. */
+  otherDays: string[];
+}
+
 /** Null: not at this time. `taken`: by other orders. */
 export function timeOf(terms: OrderTimesTerms, order: TimedOrder, taken: readonly TakenUnits[], now: Date): OrderTime | null {
   const kitchen = new KitchenSlots(terms.kitchen, taken);
   return order.scheduledFor ? timeLater(terms, order, kitchen, now) : timeNow(terms, order, kitchen, now);
 }
 
-/** The times that customers of this order can choose from, at most `OFFERED_MAX`. */
-export function offeredSlots(
+/** The times that customers of this order can choose from. `asked`: days, whose times are offered in any case. */
+export function offeredTimes(
   terms: OrderTimesTerms,
   order: Omit<TimedOrder, "scheduledFor">,
   taken: readonly TakenUnits[],
   now: Date,
-): OfferedSlot[] {
+  asked: readonly string[] = [],
+): OfferedTimes {
   const kitchen = new KitchenSlots(terms.kitchen, taken);
-  const slots: OfferedSlot[] = [];
-  for (const start of startsLater(terms, order.travelMinutes, now)) {
-    if (slots.length === OFFERED_MAX) break;
-    const to = new Date(start.from + terms.scheduling.slotMinutes * MINUTE_MS);
-    slots.push({ from: new Date(start.from), to, isFull: runLater(terms, order, kitchen, start) === null });
+  const offered: OfferedTimes = { slots: [], otherDays: [] };
+  let count = 0;
+  for (const [day, starts] of Map.groupBy(startsLater(terms, order.travelMinutes, now), ({ from }) =>
+    dayInKolkata(new Date(from)),
+  )) {
+    count += starts.length;
+    if (count > OFFERED_MAX && !asked.includes(day)) offered.otherDays.push(day);
+    else
+      for (const start of starts) {
+        const to = new Date(start.from + terms.scheduling.slotMinutes * MINUTE_MS);
+        offered.slots.push({ from: new Date(start.from), to, isFull: runLater(terms, order, kitchen, start) === null });
+      }
   }
-  return slots;
+  return offered;
 }
 
 /**

@@ -11,7 +11,7 @@ import { READ_BATCH, TRANSACTION_BATCH } from "../../platform/db/statements/batc
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
 import type { Db } from "../../tables.ts";
-import { currentIndex, readMenu } from "../menu/menu.ts";
+import { currentMenu, readMenu } from "../menu/menu.ts";
 import { menuVersionRead, selectMenu } from "../menu/reading/menu-store.ts";
 import { placingTermsLocked, takesCarts } from "../settings/settings-store.ts";
 import { usersLocked } from "../user/account/user-lock-store.ts";
@@ -70,7 +70,7 @@ async function changeCarts(deps: CartDeps, wanted: readonly WantedChange[]): Pro
       placingTermsLocked(tx),
       menuVersionRead(tx),
     );
-    const index = await currentIndex(tx, menu, { version, now });
+    const { index } = await currentMenu(tx, menu, { version, now });
     const isOrderEnabled = takesCarts(termsAt(now));
     const lineChanges: LineChange[] = [];
     const outcomes = wanted.map(({ userId, change }, place) => {

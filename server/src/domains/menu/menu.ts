@@ -76,7 +76,17 @@ export async function notifyMenuChanged(tx: Tx): Promise<void> {
   await raise(tx, "menuChanged", null);
 }
 
+/** The menu as it will be then: what is on sale by time is judged by when an order for later is eaten. */
+export const indexAt = ({ raw, index, changesAt }: Pick<Menu, "raw" | "index" | "changesAt">, time: Date | null): MenuIndex =>
+  time === null || changesAt === null ? index : indexOf(menuAt(raw, time));
+
 /** The menu of this transaction, which has read `version`: that in memory, or what is stored if that has changed since. */
-export async function currentIndex(tx: Tx, inMemory: Menu, { version, now }: { version: number; now: Date }): Promise<MenuIndex> {
-  return inMemory.version === version ? inMemory.index : indexOf(menuAt((await selectMenu(tx)).menu, now));
+export async function currentMenu(
+  tx: Tx,
+  inMemory: Menu,
+  { version, now }: { version: number; now: Date },
+): Promise<Pick<Menu, "raw" | "index" | "changesAt">> {
+  if (inMemory.version === version) return inMemory;
+  const raw = (await selectMenu(tx)).menu;
+  return { raw, index: indexOf(menuAt(raw, now)), changesAt: nextSaleChange(raw, now) };
 }

@@ -230,6 +230,26 @@ describe("an order for later", () => {
     expect(await order(17, late)).toMatchObject(refusal(409, "slotUnavailable", FULL));
   });
 
+  it("has the dishes that are served at its time, not those of now, as quoted", async () => {
+    const served = (from: string, to: string) => [{ days: [0, 1, 2, 3, 4, 5, 6], from, to }];
+    const terms = { price: 250, kitchenUnits: 1 };
+    const lunch = await buildFood(shop.deps, { ...terms, name: "Thali", serviceHours: served("11:00", "18:30") });
+    const dinner = await buildFood(shop.deps, { ...terms, name: "Lasagne", serviceHours: served("18:30", "23:00") });
+    const outcome = async (food: Food, body: object) => {
+      const { data } = (await shop.call(quoteEndpoints.get, { body: { items: [{ _id: food._id, quantity: 1 }], ...body } })).body;
+      const { status } = await place(shop, (await shop.signIn()).token, { ...buildPlaceBody(food), ...body });
+      return [data.problems.map(({ code }) => code), status];
+    };
+    const [isOrdered, isRefused] = [
+      [[], 200],
+      [["itemUnavailable"], 409],
+    ];
+    expect(await outcome(lunch, {})).toEqual(isOrdered);
+    expect(await outcome(lunch, { scheduledFor })).toEqual(isRefused);
+    expect(await outcome(dinner, {})).toEqual(isRefused);
+    expect(await outcome(dinner, { scheduledFor })).toEqual(isOrdered);
+  });
+
   it("is another order than the same dishes for another time or for now", async () => {
     const ids = [];
     for (const body of [{}, { scheduledFor }, { scheduledFor: at("19:30") }, { scheduledFor: at("19:30") }])

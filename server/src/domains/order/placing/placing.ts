@@ -6,7 +6,7 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
 import { ordersRemovedFromCarts } from "../../cart/ordered-carts-store.ts";
-import { currentIndex, type Menu } from "../../menu/menu.ts";
+import { currentMenu, indexAt, type Menu } from "../../menu/menu.ts";
 import { usesOf } from "../../promo/promo.ts";
 import { lockPromos } from "../../promo/promo-store.ts";
 import { promoUsesInserted } from "../../promo/promo-uses-store.ts";
@@ -51,18 +51,18 @@ async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: Placin
   const stored = await readFacts(tx, requests);
   const earliest = new Date(Math.min(...requests.map(({ now }) => now.getTime())));
   const taken = stored.terms.kitchen.pizzasPerSlot === null ? [] : await lockTaken(tx, userIds, earliest);
-  const index = await currentIndex(tx, menu, { version: stored.menuVersion, now: earliest });
+  const current = await currentMenu(tx, menu, { version: stored.menuVersion, now: earliest });
   const persons = requests.map(({ userId, body }) => {
     return { userId, mobile: mobiles.get(userId) ?? null, stored: promos?.get(body.promo?.code ?? "") };
   });
   const uses = await usesOf(tx, persons, config.formerCustomerKey);
   // Counted from the transaction, not from the request, which may have waited in the queue.
   const leaseUntil = leaseFrom(clock());
-  return requests.map(({ userId, now }, n) => ({
+  return requests.map(({ userId, body, now }, n) => ({
     ...(stored.ofCustomer.get(userId) ?? { known: null, orders: [], limitReachedAt: null, openCash: null, cart: {} }),
     isCustomer: mobiles.has(userId),
     terms: placingTermsOf(stored.terms, now),
-    index,
+    index: indexAt(current, body.scheduledFor ? new Date(body.scheduledFor) : null),
     promo: persons[n]?.stored,
     promoUses: uses[n] ?? null,
     taken,

@@ -2,7 +2,7 @@
 
 import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { chargedPaise, discountPaise, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
-import { type OfferedSlot, type OrderTime, offeredSlots, timeOf } from "@forno/contract/fulfilment/rules/order-times.ts";
+import { type OfferedSlot, type OrderTime, offeredTimes, timeOf } from "@forno/contract/fulfilment/rules/order-times.ts";
 import { travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
@@ -15,11 +15,12 @@ import type { QuoteProblem } from "@forno/contract/order/rules/quote-problems.ts
 import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
 import { taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
 import { chargedTax, foodRate } from "@forno/contract/tax/rules/tax-terms.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 import type { Deps } from "../../../deps.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { cartLines } from "../../cart/cart-lines.ts";
-import { readMenu } from "../../menu/menu.ts";
+import { indexAt, readMenu } from "../../menu/menu.ts";
 import { readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import { promoFor } from "../../promo/promo.ts";
 import { readSettings } from "../../settings/settings.ts";
@@ -36,10 +37,10 @@ const MINUTE_MS = 60_000;
 
 /** `userId`: null for a visitor. Refuses what no order could contain, and a promo code that cannot be used. */
 export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: QuoteBody): Promise<Quote> {
-  const { fulfilment = "delivery", address, promo, scheduledFor } = body;
+  const { fulfilment = "delivery", address, promo, scheduledFor, day } = body;
   const now = deps.clock();
   const settings = await readSettings(deps);
-  const { index } = await readMenu(deps);
+  const index = indexAt(await readMenu(deps), scheduledFor ? new Date(scheduledFor) : null);
   const { lines, units, hasUnknown } = linesOf(index, body.items);
   const priced = lines.map(({ itemId, unitPrice, quantity }) => {
     const taxRate = foodRate(settings.tax, index.foods.get(itemId) ?? {});
@@ -62,6 +63,8 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
   const isPlaced = quote.problem === null || quote.problem === "belowMinimum";
   const taken = isPlaced && settings.kitchen.pizzasPerSlot !== null ? await takenByOthers(deps, userId, now) : [];
   const time = isPlaced ? timeOf(settings, order, taken, now) : null;
+  const asked = [...(day ? [day] : []), ...(order.scheduledFor ? [dayInKolkata(order.scheduledFor)] : [])];
+  const offered = isPlaced ? offeredTimes(settings, order, taken, now, asked) : { slots: [], otherDays: [] };
   const ordering = orderingProblem(settings, order.scheduledFor);
   const unorderable = lines.find(({ problem }) => problem)?.problem ?? (hasUnknown ? CHOICE_UNKNOWN : null);
   const problems: Problem[] = [
@@ -86,7 +89,8 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
     minimumOrder: toRupees(quote.minimumPaise),
     freeDeliveryFrom: quote.freeFromPaise === null ? null : toRupees(quote.freeFromPaise),
     promise: time && ordering.length === 0 ? promiseOf(time, now) : null,
-    slots: isPlaced ? offeredSlots(settings, order, taken, now).map(slotOf) : [],
+    slots: offered.slots.map(slotOf),
+    otherDays: offered.otherDays,
   };
 }
 

@@ -10,22 +10,30 @@ export type DayPart = keyof typeof PARTS;
 export interface SlotDay {
   /** `2026-11-22` */
   day: string;
-  /** In order; empty: the shop is closed. */
+  /** In order. */
   parts: { part: DayPart; slots: Slot[] }[];
+  /** Without parts, because its times are still to be asked for; otherwise the shop is closed. */
+  isUnasked: boolean;
 }
 
 /**
  * From the day of the first time until `daysAhead` days after the server's `now`, where that is known. The device's clock may be
- * wrong. `slots`: in order.
+ * wrong. `slots`: in order; `otherDays`: that have further ones.
  */
-export function slotDays(slots: readonly Slot[], now: Date | null, daysAhead: number): SlotDay[] {
-  const [first, last] = [slots[0], slots.at(-1)];
-  if (!first || !last) return [];
+export function slotDays(
+  { slots, otherDays = [] }: Pick<Quote, "slots"> & Partial<Pick<Quote, "otherDays">>,
+  now: Date | null,
+  daysAhead: number,
+): SlotDay[] {
+  const [first] = slots;
+  if (!first) return [];
   const byDay = Map.groupBy(slots, ({ from }) => dayInKolkata(new Date(from)));
-  const end = now ? daysAfter(now, daysAhead) : new Date(last.from);
+  const end = [...byDay.keys(), ...otherDays, ...(now ? [dayInKolkata(daysAfter(now, daysAhead))] : [])].sort().at(-1) ?? "";
   const days: SlotDay[] = [];
-  for (let day = new Date(first.from); dayInKolkata(day) <= dayInKolkata(end); day = daysAfter(day, 1))
-    days.push({ day: dayInKolkata(day), parts: partsOf(byDay.get(dayInKolkata(day)) ?? []) });
+  for (let date = new Date(first.from); dayInKolkata(date) <= end; date = daysAfter(date, 1)) {
+    const day = dayInKolkata(date);
+    days.push({ day, parts: partsOf(byDay.get(day) ?? []), isUnasked: otherDays.includes(day) });
+  }
   return days;
 }
 

@@ -4,6 +4,7 @@ import { formatShortDay, formatTimeRange } from "../../../platform/format/time-r
 import { InfoIcon } from "../../../ui/icons/icons.tsx";
 import { CalendarIcon, ClockIcon } from "../../../ui/icons/time-icons.tsx";
 import { TickIcon } from "../../../ui/icons/work-icons.tsx";
+import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import styles from "./plan.module.css";
@@ -106,11 +107,11 @@ function NowOrLater({ plan, isNowGone }: { plan: Plan; isNowGone: boolean }) {
 }
 
 /** Days, and the times of the chosen one. */
-function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
+function Times({ plan: { quote, slot, chooseSlot, askDay } }: { plan: Plan }) {
   const id = useId();
   const { daysAhead } = useSettings().scheduling;
   const now = nowOf(quote?.promise ?? null);
-  const days = slotDays(quote?.slots ?? [], now, daysAhead);
+  const days = quote ? slotDays(quote, now, daysAhead) : [];
   const [picked, setPicked] = useState<string>();
   const holds = (day: SlotDay, start: string | undefined) =>
     day.parts.some(({ slots }) => slots.some(({ from }) => from === start));
@@ -127,7 +128,8 @@ function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
   return (
     <>
       <div className={styles.days} role="radiogroup" aria-label={texts.day}>
-        {days.map(({ day, parts }) => {
+        {days.map(({ day, parts, isUnasked }) => {
+          const isClosed = parts.length === 0 && !isUnasked;
           const [name, number, month] = formatShortDay(`${day}T12:00:00+05:30`).split(" ");
           return (
             <label key={day} className={styles.pick}>
@@ -135,15 +137,19 @@ function Times({ plan: { quote, slot, chooseSlot } }: { plan: Plan }) {
                 type="radio"
                 name={`${id}-day`}
                 checked={day === shown.day}
-                disabled={parts.length === 0}
-                onChange={() => setPicked(day)}
+                disabled={isClosed}
+                onChange={() => {
+                  setPicked(day);
+                  if (isUnasked) askDay(day);
+                }}
               />
               <span>{now && day === dayInKolkata(now) ? texts.today : name}</span> <b>{number}</b>{" "}
-              <small>{parts.length === 0 ? texts.closed : month}</small>
+              <small>{isClosed ? texts.closed : month}</small>
             </label>
           );
         })}
       </div>
+      {shown.isUnasked ? <Skeleton height="160px" /> : null}
       {shown.parts.map(({ part, slots }) => (
         <details
           key={`${shown.day} ${part}`}

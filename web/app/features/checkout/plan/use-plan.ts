@@ -44,6 +44,8 @@ export function usePlan(priced: PricedCart) {
   const last = useLastAddress();
   const address = useDeliveryAddress(plan, last && "address" in last ? last : null);
   const { form, errors, isFine, clearErrors } = useFormErrors(PLAN_FIELDS);
+  /** Beyond the days whose times are offered unasked. */
+  const [day, askDay] = useState<string>();
   const [changed, setChanged] = useState<ChangedPrice | null>(null);
   const isPickup = fulfilment === "pickup";
   const canBeLater = settings.scheduling.isOn;
@@ -54,7 +56,11 @@ export function usePlan(priced: PricedCart) {
   const pincode = pincodeText(to?.pincode ?? "");
   /** As the order will have it: the form may differ from the place that was chosen. */
   const quotedAddress = { pincode: isPincode(pincode) ? pincode : undefined, location: to?.location ?? undefined };
-  const terms = { ...(priced.promo && { promo: { code: priced.promo.code } }), ...(slot && { scheduledFor: slot }) };
+  const terms = {
+    ...(priced.promo && { promo: { code: priced.promo.code } }),
+    ...(slot && { scheduledFor: slot }),
+    ...(day && { day }),
+  };
   const { quote, failure, askAgain } = useQuote(priced.lines, { ...terms, address: quotedAddress });
   const cart: PricedCart = quote ? { ...priced, price: priceOf(quote) } : priced;
   useEffect(() => {
@@ -165,6 +171,7 @@ export function usePlan(priced: PricedCart) {
     isClosed: !settings.isOrderEnabled,
     chooseNow: () => change({ slot: undefined, isLater: undefined }),
     chooseLater: () => change({ isLater: true }),
+    askDay,
     chooseSlot: (start: string) => change({ slot: start, isLater: true }),
     changed,
     forgetChange: () => setChanged(null),
