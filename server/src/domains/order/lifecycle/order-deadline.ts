@@ -20,10 +20,10 @@ type Deadline = Pick<OrderState, "createdAt" | "reopenedAt" | "expiresAt">;
 
 export const minutesAfter = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * MINUTE_MS);
 
-/** Of a new order: one for later is paid when the kitchen is to start it, not after its time. */
-export function firstDeadline(now: Date, unpaidMinutes: number, kitchenAt: Date | null): Date {
+/** Of a new order. `until`: what the kitchen keeps free for it has passed then; null: it waits for the payment. */
+export function firstDeadline(now: Date, unpaidMinutes: number, until: Date | null): Date {
   const latest = minutesAfter(now, unpaidMinutes).getTime();
-  return new Date(kitchenAt ? Math.min(latest, Math.max(kitchenAt.getTime(), now.getTime() + PAY_MIN_MS)) : latest);
+  return new Date(until ? Math.min(latest, Math.max(until.getTime(), now.getTime() + PAY_MIN_MS)) : latest);
 }
 
 /** Returns `expiresAt` extended to `until`, within the limit; never an earlier time. */

@@ -11,7 +11,7 @@ import { offerFor } from "@forno/contract/order/rules/delivery-promise.ts";
 import { canPayOnline, isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { PromoUses } from "@forno/contract/promo/rules/promo-validity.ts";
-import { busyAt } from "@forno/contract/settings/rules/order-times.ts";
+import { busyAt, type Kitchen } from "@forno/contract/settings/rules/order-times.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { PaymentProvider } from "../../../providers/payment/payment-provider.ts";
 import { refuseUsed, usablePromo } from "../../promo/promo.ts";
@@ -273,7 +273,7 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
       time,
       promise: promiseFor(priced, terms, now),
       createdAt: now,
-      expiresAt: firstDeadline(now, unpaidMinutes, time.kitchenAt),
+      expiresAt: firstDeadline(now, unpaidMinutes, payableUntil(time, terms.times.kitchen)),
       leaseUntil: needsProvider ? facts.leaseUntil : null,
     },
     found: null,
@@ -284,6 +284,13 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
     superseded: needsProvider ? [] : orders.filter(isOpen),
     openOthers: needsProvider ? orders.filter(orderCan.expire).map(({ id }) => id) : [],
   };
+}
+
+/** The kitchen's time for it; the customer has until then to pay. Null: the kitchen has no limit, or nothing to make. */
+function payableUntil({ kitchenAt, taken }: OrderTime, { pizzasPerSlot, slotMinutes }: Kitchen): Date | null {
+  const last = taken.at(-1);
+  if (kitchenAt || !last || pizzasPerSlot === null) return kitchenAt;
+  return new Date(minutesAfter(last.startsAt, slotMinutes).getTime() + REUSE_MS);
 }
 
 function tooManyOrders(limitReachedAt: Date, now: Date): Refusal {

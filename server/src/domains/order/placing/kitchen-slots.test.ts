@@ -299,9 +299,21 @@ describe("an unpaid order", () => {
     expect((await order(1, { scheduledFor: at("19:00") })).body).toMatchObject({ timeout: 4 * 60 });
   });
 
+  it("for now can be paid a quarter of an hour after its slot; one without a slot of its own as long as any", async () => {
+    await order(1);
+    shop.clock.advance(24 * MINUTE_MS);
+    expect(await expired()).toEqual(["pending"]);
+    shop.clock.advance(2 * MINUTE_MS);
+    expect(await expired()).toEqual(["cancelled"]);
+    await set({ kitchen: { pizzasPerSlot: null } });
+    await order(1);
+    shop.clock.advance(40 * MINUTE_MS);
+    expect(await expired()).toEqual(["pending", "cancelled"]);
+  });
+
   it("holds a limited kitchen no longer for being opened again", async () => {
     const { body } = await order(4);
-    shop.clock.advance(40 * MINUTE_MS);
+    shop.clock.advance(20 * MINUTE_MS);
     expect((await reopen(body.orderData._id)).body).toMatchObject({ timeout: 4 * 60 });
     await set({ kitchen: { pizzasPerSlot: null } });
     expect((await reopen(body.orderData._id)).body).toMatchObject({ timeout: 14 * 60 });
