@@ -80,12 +80,13 @@ describe("the export", () => {
     await sql`UPDATE orders SET area_name = 'Near', pincode = '560001', landmark = 'Blue gate' WHERE id = ${id}`.execute(
       shop.deps.db,
     );
-    await storeOrder(shop.deps, { userId: customer.userId, createdAt, fulfilment: "pickup" });
+    const later = await storeOrder(shop.deps, { userId: customer.userId, createdAt, fulfilment: "pickup" });
+    await sql`UPDATE orders SET scheduled_for = '2022-01-02T07:30:00Z' WHERE id = ${later}`.execute(shop.deps.db);
     const { text } = await exportOf({ from: "2022-01-01", to: "2022-01-01", sort: "oldest" });
     const [heads = "", ...rows] = text.trim().split("\r\n");
-    expect(heads).toContain(",Fulfilment,Area,Pincode,Landmark,Promised at (IST),");
-    expect(rows[0]).toContain(",delivery,Near,560001,Blue gate,2022-01-01 18:00:00,");
-    expect(rows[1]).toContain(",pickup,,,,2022-01-01 18:00:00,");
+    expect(heads).toContain(",Fulfilment,Area,Pincode,Landmark,Scheduled for (IST),Promised at (IST),");
+    expect(rows[0]).toContain(",delivery,Near,560001,Blue gate,,2022-01-01 18:00:00,");
+    expect(rows[1]).toContain(",pickup,,,,2022-01-02 13:00:00,2022-01-01 18:00:00,");
   });
 
   it("contains each order once, beyond one page of reads", async () => {

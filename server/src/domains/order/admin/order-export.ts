@@ -40,6 +40,7 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   Area: (row) => row.area_name,
   Pincode: (row) => row.pincode,
   Landmark: (row) => row.landmark,
+  "Scheduled for (IST)": (row) => inKolkata(row.scheduled_for),
   "Promised at (IST)": (row) => inKolkata(promisedAtOf(row)),
   Items: (row) => row.items.map((line) => `${line.quantity} x ${lineInWords(line)}`).join("; "),
   Subtotal: (row) => toRupees(row.subtotal_paise),

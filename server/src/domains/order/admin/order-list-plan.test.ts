@@ -95,6 +95,10 @@ describe("every page of 20,000 orders, first or middle, uses an index", () => {
     },
   );
 
+  it("filtered by pickup, with few and old orders", async () => {
+    await expectIndexed({ filters: { fulfilment: "pickup" } }, "orders_pickup_by_state");
+  });
+
   it("searched by an ID of the payment provider", async () => {
     const byOrder = await explain(orderKeysQuery(inputOf({ search: { providerOrderId: "order_1" } })));
     const byPayment = await explain(orderKeysQuery(inputOf({ search: { paymentId: "pay_1" } })));

@@ -61,18 +61,19 @@ function inState(isOfPartner: boolean, status: OrderStatus, { payment, refunded 
 
 type Filters = OrderListInput["filters"];
 
-const hasRanges = ({ status, payment, method, deliveryBoyId }: Filters): boolean =>
-  Boolean(status || payment || method || deliveryBoyId);
+const hasRanges = ({ status, payment, method, fulfilment, deliveryBoyId }: Filters): boolean =>
+  Boolean(status || payment || method || fulfilment || deliveryBoyId);
 
 function rangesOf({ status, payment, deliveryBoyId }: Filters): Condition[] {
   const flags = payment ? FLAGS[payment] : ALL_FLAGS;
   return (status ?? ORDER_STATUSES).flatMap((each) => flags.map((flag) => inState(deliveryBoyId !== undefined, each, flag)));
 }
 
-function ofEveryRange({ deliveryBoyId, method, from, to }: Filters): Condition[] {
+function ofEveryRange({ deliveryBoyId, method, fulfilment, from, to }: Filters): Condition[] {
   const conditions: Condition[] = [];
-  // A literal, not a parameter, so that the partial indexes of cash orders apply.
+  // Literals, not parameters, so that the partial indexes of cash and pickup orders apply.
   if (method) conditions.push(sql`payment_method = ${sql.lit(method)}`);
+  if (fulfilment) conditions.push(sql`fulfilment = ${sql.lit(fulfilment)}`);
   if (deliveryBoyId === NO_PARTNER) conditions.push(sql`${PARTNER} IS NULL`);
   else if (deliveryBoyId) conditions.push(anyOf(PARTNER, sql`${deliveryBoyId}::uuid`));
   if (from) conditions.push(sql`created_at >= ${from}::timestamptz`);

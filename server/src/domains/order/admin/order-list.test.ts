@@ -49,7 +49,7 @@ describe("the filters of the list", () => {
       refunded: { status: "cancelled", refunded: true },
       expired: { status: "cancelled", paid: false },
       assigned: { status: "out_for_delivery", partnerId },
-      brought: { status: "delivered", partnerId },
+      brought: { status: "delivered", partnerId, fulfilment: "pickup" },
     } as const;
     for (const [name, input] of Object.entries(inputs)) {
       ids[name] = await storeOrder(shop.deps, { userId, ...input });
@@ -88,6 +88,11 @@ describe("the filters of the list", () => {
     expect(await idsOf({ deliveryBoyId: "unknown" })).toEqual([]);
   });
 
+  it("find orders by how they are handed over", async () => {
+    expect(await named({ fulfilment: "pickup" })).toEqual(["brought"]);
+    expect(await named({ fulfilment: "delivery", status: "cancelled" })).toEqual(["refunded", "expired"]);
+  });
+
   it("can be combined", async () => {
     expect(await named({ deliveryBoyId: partnerId, status: "delivered,pending", payment: "paid" })).toEqual(["brought"]);
     expect(await named({ deliveryBoyId: "none", status: "cancelled", payment: "unpaid" })).toEqual(["expired"]);
@@ -107,6 +112,7 @@ describe("the filters of the list", () => {
     { status: "" },
     { payment: "yes" },
     { method: "cheque" },
+    { fulfilment: "drone" },
     { from: "yesterday" },
     { from: "2026-02-31" },
     { from: "2026-03-02", to: "2026-03-01" },

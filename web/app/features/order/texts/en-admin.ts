@@ -1,3 +1,4 @@
+import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { HistoryReason } from "@forno/contract/order/rules/history-reason.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 
@@ -63,6 +64,8 @@ export const orderBoardTexts = {
   allStatuses: "All statuses",
   anyPayment: "Any payment",
   anyPartner: "Any partner",
+  anyWay: "Any way",
+  ways: { delivery: "Delivery", pickup: "Pickup" } satisfies Record<Fulfilment, string>,
   from: "From",
   to: "To",
   exporting: "Exporting",

@@ -1,9 +1,11 @@
+import { FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/order/rules/order-filter.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { SelectField } from "../../../../ui/form/select-field.tsx";
 import { Filters } from "../../../../ui/table/filters.tsx";
 import { DateFilter } from "../../../../ui/table/url-filters.tsx";
+import { useSettings } from "../../../settings/settings-store.ts";
 import { boardControlTexts as boardControls, orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import { statusLabels } from "../../texts/en-status.ts";
 import type { OrderFilter } from "../admin-queries.ts";
@@ -20,8 +22,10 @@ const methods = [
   { value: "cash", text: texts.detail.cash },
 ] satisfies { value: OrderMethod | ""; text: string }[];
 
-const FIELDS = ["status", "payment", "method", "deliveryBoyId", "from", "to"] as const;
+const FIELDS = ["status", "payment", "method", "fulfilment", "deliveryBoyId", "from", "to"] as const;
 const activeOf = (filter: OrderFilter): number => FIELDS.filter((name) => filter[name] !== undefined).length;
+
+const ways = [{ value: "", text: texts.anyWay }, ...FULFILMENTS.map((way) => ({ value: way, text: texts.ways[way] }))];
 
 export interface OrderFilterFieldsProps {
   filter: OrderFilter;
@@ -33,6 +37,7 @@ export interface OrderFilterFieldsProps {
 }
 
 export function OrderFilterFields({ filter, lastDay, partners, onChange }: OrderFilterFieldsProps) {
+  const settings = useSettings();
   const changed = (name: string) => (event: { target: { value: string } }) => onChange(name, event.target.value);
   const people = [
     { value: "", text: texts.anyPartner },
@@ -45,6 +50,9 @@ export function OrderFilterFields({ filter, lastDay, partners, onChange }: Order
       <SelectField label={columns.status} options={statuses} value={`${filter.status ?? ""}`} onChange={changed("status")} />
       <SelectField label={columns.payment} options={payments} value={filter.payment ?? ""} onChange={changed("payment")} />
       <SelectField label={boardControls.method} options={methods} value={filter.method ?? ""} onChange={changed("method")} />
+      {settings.fulfilment.pickup || filter.fulfilment ? (
+        <SelectField label={columns.handover} options={ways} value={filter.fulfilment ?? ""} onChange={changed("fulfilment")} />
+      ) : null}
       <SelectField
         label={columns.partner}
         options={people}

@@ -1,10 +1,11 @@
 /** The table's filter in the page's address, so that links, reloads and Back keep it. */
+import { FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { ORDER_METHODS, ORDER_SORTS, PAYMENT_STATES } from "@forno/contract/order/rules/order-filter.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { daysIn } from "../../../../platform/format/filter-days.ts";
 import type { OrderFilter } from "../admin-queries.ts";
 
-const FILTER_NAMES = ["status", "payment", "method", "deliveryBoyId", "from", "to", "q"] as const;
+const FILTER_NAMES = ["status", "payment", "method", "fulfilment", "deliveryBoyId", "from", "to", "q"] as const;
 
 export function filterFrom(address: URLSearchParams): OrderFilter {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
@@ -13,6 +14,7 @@ export function filterFrom(address: URLSearchParams): OrderFilter {
     status: oneOf("status", ORDER_STATUSES),
     payment: oneOf("payment", PAYMENT_STATES),
     method: oneOf("method", ORDER_METHODS),
+    fulfilment: oneOf("fulfilment", FULFILMENTS),
     deliveryBoyId: address.get("deliveryBoyId") || undefined,
     ...daysIn(address),
     q: address.get("q")?.trim() || undefined,
