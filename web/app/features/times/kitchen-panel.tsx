@@ -35,7 +35,7 @@ const bodyOf = ({ pizzasPerSlot, slotMinutes, prepMinutes, maxPromiseMinutes }: 
 
 /** What the kitchen can make, beside how much of today's slots is taken. */
 export function KitchenPanel({ settings }: { settings: Settings }) {
-  const { kitchen, scheduling } = settings;
+  const { scheduling } = settings;
   const { start, draft, change, save, isPending, overtaken } = useSettingsForm("kitchen", settings, startOf);
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const set = (field: keyof KitchenDraft, value: string) => {
@@ -75,7 +75,7 @@ export function KitchenPanel({ settings }: { settings: Settings }) {
             </Button>
           </div>
         </form>
-        <SlotsChart kitchen={kitchen} />
+        <SlotsChart settings={settings} />
       </div>
     </Panel>
   );

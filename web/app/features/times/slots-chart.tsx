@@ -1,12 +1,13 @@
-import type { Kitchen } from "@forno/contract/settings/rules/order-times.ts";
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 import { useNow } from "../../platform/state/now.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { classNames } from "../../ui/icons/class-names.ts";
 import { RetryLine } from "../../ui/status/retry-line.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
-import { nextFree, slotBars } from "./slot-bars.ts";
+import { nextFree, type SlotBar, slotBars } from "./slot-bars.ts";
 import { slotsQuery } from "./slots-query.ts";
 import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
@@ -15,24 +16,69 @@ const LOOK_EVERY_MS = 30_000;
 const STATES = ["past", "taken", "full", "free"] as const;
 
 /** Today's slots: as bars to look at, as a list to read. */
-export function SlotsChart({ kitchen: { pizzasPerSlot, slotMinutes } }: { kitchen: Kitchen }) {
+export function SlotsChart({ settings }: { settings: Pick<Settings, "kitchen" | "openingHours" | "specialDays"> }) {
+  const { pizzasPerSlot, slotMinutes } = settings.kitchen;
   const query = useQuery(slotsQuery);
   const now = useNow(LOOK_EVERY_MS);
+  const [isTable, setTable] = useState(false);
   if (pizzasPerSlot === null) return <p className="muted">{texts.noLimit}</p>;
   if (query.isError) return <RetryLine text={texts.failedToFetchSlots} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height="200px" />;
-  const bars = slotBars(query.data, slotMinutes, now);
+  const bars = slotBars(query.data, { ...settings, slotMinutes }, now);
   const free = nextFree(bars, pizzasPerSlot);
   return (
     <div className={styles.chart}>
       <h3 className="label">{texts.slotsOf(formatWeekday(new Date(now).toISOString()))}</h3>
-      <ul className={styles.slots}>
+      {isTable ? <SlotsTable bars={bars} limit={pizzasPerSlot} /> : <SlotsBars bars={bars} limit={pizzasPerSlot} />}
+      <p className="small muted">
+        <span>{free ? texts.nextFree(formatTime(free.from)) : texts.allFull}</span>{" "}
+        <Button look="quiet" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? texts.asChart : texts.asTable}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface SlotsProps {
+  bars: readonly SlotBar[];
+  limit: number;
+}
+
+function SlotsTable({ bars, limit }: SlotsProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.columns.slot}</th>
+          <th scope="col">{texts.states.taken}</th>
+          <th scope="col">{texts.states.free}</th>
+        </tr>
+      </thead>
+      <tbody>
         {bars.map(({ from, units, state }) => (
-          <li key={from} className={classNames(styles[state], units >= pizzasPerSlot && styles.full)}>
+          <tr key={from} className={state === "past" ? "muted" : undefined}>
+            <th scope="row">{state === "now" ? texts.columns.now(formatTime(from)) : formatTime(from)}</th>
+            <td>{units}</td>
+            <td>{state === "past" ? texts.states.past : Math.max(0, limit - units) || texts.states.full}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SlotsBars({ bars, limit }: SlotsProps) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <ul className={styles.slots} tabIndex={0}>
+        {bars.map(({ from, units, state }) => (
+          <li key={from} className={classNames(styles[state], units >= limit && styles.full)}>
             <b aria-hidden="true">{units}</b>
-            <i aria-hidden="true" style={{ "--part": `${Math.min(100, (units / pizzasPerSlot) * 100)}%` } as CSSProperties} />
+            <i aria-hidden="true" style={{ "--part": `${Math.min(100, (units / limit) * 100)}%` } as CSSProperties} />
             <span aria-hidden="true">{state === "now" ? texts.now : formatTime(from)}</span>
-            <span className="visuallyHidden">{texts.slot(formatTime(from), units, pizzasPerSlot)}</span>
+            <span className="visuallyHidden">{texts.slot(formatTime(from), units, limit)}</span>
           </li>
         ))}
       </ul>
@@ -44,7 +90,6 @@ export function SlotsChart({ kitchen: { pizzasPerSlot, slotMinutes } }: { kitche
           </li>
         ))}
       </ul>
-      <p className="small muted">{free ? texts.nextFree(formatTime(free.from)) : texts.allFull}</p>
-    </div>
+    </>
   );
 }

@@ -9,6 +9,8 @@ export const busyTexts = {
   start: "Turn on",
   starting: "Saving",
   running: (minutes: number, time: string) => `Busy: ${minutes} more minutes until ${time}`,
+  untilTime: (time: string) => `Until ${time}`,
+  offNote: "Adds minutes to every order and pauses the promise.",
   runningNote: "The delivery promise is paused. Customers see this before they order.",
   end: "End now",
   ending: "Ending",

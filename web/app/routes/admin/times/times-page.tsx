@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toastFailure } from "../../../features/session/failure-toast.ts";
-import { BusyButton, BusyNotice } from "../../../features/settings/admin/busy/busy-notice.tsx";
+import { BusyBar } from "../../../features/settings/admin/busy/busy-bar.tsx";
 import { refreshSettings } from "../../../features/settings/settings-changes.ts";
 import { useSettings } from "../../../features/settings/settings-store.ts";
 import { settingsTexts } from "../../../features/settings/texts/en-ordering.ts";
@@ -22,10 +22,9 @@ export default function TimesPage() {
   }, [error]);
   return (
     <>
-      {/* Above the header: toasts are below it, and would cover how it is ended. */}
-      <BusyNotice pace={null} />
-      <PageHeader compact title={timesTitle} actions={<BusyButton />} />
+      <PageHeader compact title={timesTitle} />
       <div className={styles.page}>
+        <BusyBar />
         <KitchenPanel settings={settings} />
         <div className={styles.halves}>
           <SpecialDaysPanel settings={settings} />

@@ -52,6 +52,9 @@ test("today's slots say how full they are, and which is free next", async () => 
   await open({ kitchen }, [{ from: current, units: 8 }]);
   await expect.element(page.getByText(/: 8 of 8, full$/)).toBeInTheDocument();
   await expect.element(page.getByText(/^Next free slot: /)).toBeVisible();
+  await button("Show as table").click();
+  await expect.element(page.getByRole("row", { name: /, now 8 Full$/ })).toBeVisible();
+  await button("Show as chart").click();
   const legend = page.getByRole("list", { name: "Colours" });
   for (const state of ["Past", "Taken", "Full", "Free"]) await expect.element(legend.getByText(state)).toBeVisible();
   for (const width of [390, 1280]) {
@@ -111,10 +114,29 @@ test("orders for later and the promise are switched at once, and the promise has
   expect(await sentOf(server, { deliveryPromise: "order" })).toEqual({ promise: { isSuspended: true } });
 });
 
-test("no toast, which is below the header, covers how busy is ended", async () => {
-  const busy = { extraMinutes: 15, until: new Date(Date.now() + 3_600_000).toISOString() };
-  await open({ busy });
-  await expect.element(button("End now")).toBeVisible();
-  const header = page.getByRole("heading", { level: 1 }).element().getBoundingClientRect();
-  expect(button("End now").element().getBoundingClientRect().bottom).toBeLessThanOrEqual(header.top);
+test("a busy kitchen is switched on for some minutes until a time, changed at once, and switched off", async () => {
+  const server = await open({});
+  const bar = page.getByRole("region", { name: "Busy" });
+  await bar.getByRole("button", { name: "+20 min" }).click();
+  await bar.getByRole("combobox", { name: "Until" }).selectOptions(bar.getByRole("option").nth(0));
+  await bar.getByRole("switch", { name: "Busy" }).click();
+  /** The next change is this one. */
+  const answered = async (change: Pick<Settings, "busy">) => {
+    const next = await server.next("PUT /api/settings/shop");
+    expect(next.body).toEqual(change);
+    next.answer({ message: "Settings updated", data: sampleSettings(change) });
+  };
+  const sent = await server.next("PUT /api/settings/shop");
+  const { busy } = sent.body as { busy: { extraMinutes: number; until: string } };
+  expect(busy.extraMinutes).toBe(20);
+  expect(Math.round((Date.parse(busy.until) - Date.now()) / 60_000)).toBeOneOf([29, 30]);
+  sent.answer({ message: "Settings updated", data: sampleSettings({ busy }) });
+  await expect.element(bar.getByText(/^Busy: 20 more minutes until /)).toBeVisible();
+  await expectNoAxeViolations();
+  await bar.getByRole("button", { name: "+10 min" }).click();
+  const less = { extraMinutes: 10, until: busy.until };
+  await answered({ busy: less });
+  await bar.getByRole("switch", { name: "Busy" }).click();
+  await answered({ busy: null });
+  await expect.element(bar.getByText(/^Adds minutes/)).toBeVisible();
 });

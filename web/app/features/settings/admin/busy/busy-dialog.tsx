@@ -7,16 +7,15 @@ import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { DialogForm } from "../../../../ui/overlay/text-dialog.tsx";
 import { useSetBusy } from "../../settings-queries.ts";
 import { busyTexts as texts } from "../../texts/en-busy.ts";
-import { BUSY_CHOICES } from "./busy-proposal.ts";
+import { BUSY_CHOICES, BUSY_LENGTHS } from "./busy-proposal.ts";
 
 const MINUTE_MS = 60_000;
-const LENGTHS = [30, 60, 120, 180] as const;
 
 /** How much longer the kitchen needs, and until when. */
 export default function BusyDialog({ onClose }: { onClose: () => void }) {
   const [extra, setExtra] = useState<`${number}`>("15");
   // Fixed when the dialog opens, so that the displayed times are sent.
-  const [ends] = useState(() => LENGTHS.map((minutes) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()));
+  const [ends] = useState(() => BUSY_LENGTHS.map((minutes) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()));
   const [until, setUntil] = useState(ends[1] ?? "");
   const { mutate, isPending } = useSetBusy();
   const submit = (event: FormEvent) => {

@@ -1,6 +1,8 @@
 /** Whether a busy kitchen is proposed, and for how many minutes. */
 
 export const BUSY_CHOICES = [10, 15, 20] as const;
+/** Until when it may last, in minutes from now. */
+export const BUSY_LENGTHS = [30, 60, 120, 180] as const;
 export type BusyMinutes = (typeof BUSY_CHOICES)[number];
 
 /** A few minutes are no reason to promise customers less. */
