@@ -98,6 +98,7 @@ export const order = z.object({
     .describe("When it is promised: `promisedMinutes` after payment, or after placing if paid in cash; null until paid"),
   promisedMinutes: z.number().int(),
   scheduledFor: isoTime.nullable().describe("The start of the time that its customer chose; null: as soon as possible"),
+  kitchenAt: isoTime.nullable().describe("When the kitchen is to start an order for later; null: at once"),
   promise: deliveryPromise.nullable().describe("The delivery promise at the time of placing; null: none"),
   cancelCause: z.enum(CANCEL_CAUSES).nullable().describe("Null unless cancelled"),
   cancelReason: cancelReason.nullable().describe("The reason that the shop gave; null unless it cancelled the order and gave one"),
@@ -131,7 +132,6 @@ export const adminOrder = order.extend({
   history: z
     .array(z.object({ status: orderStatus, at: isoTime, by: orderActor }))
     .describe("Each status with its time and who set it, oldest first"),
-  kitchenAt: isoTime.nullable().describe("When the kitchen is to start an order for later; null: at once"),
   isNew: z.boolean().describe("Can be started, has no delivery partner, and no admin has opened it"),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;

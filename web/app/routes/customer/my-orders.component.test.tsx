@@ -107,12 +107,21 @@ test("an order that is picked up says where and when it is ready, and is never o
 });
 
 test("an order for later says when it comes and that it can be cancelled, on other pages, too", async () => {
-  const later = { scheduledFor: at(24 * 60), promisedAt: at(24 * 60 + 30), promisedMinutes: 24 * 60 + 30 };
+  const later = {
+    kitchenAt: at(24 * 60 - 30),
+    scheduledFor: at(24 * 60),
+    promisedAt: at(24 * 60 + 30),
+    promisedMinutes: 24 * 60 + 30,
+  };
   keepOrders(ownOrder(later));
   await open();
   await expect.element(live).toMatchTextContent("Planned forSun 22 Nov12–12:30 PM");
   await expect.element(live).toMatchTextContent("You can cancel it until we begin to prepare it.");
+  await expect.element(live.getByText("Starts about 11:30 AM")).toBeVisible();
   await expect.element(live.getByRole("button", { name: "Cancel order" })).toBeVisible();
+  const saved = vi.spyOn(URL, "createObjectURL");
+  await live.getByRole("button", { name: "Add to calendar" }).click();
+  expect(await new Response(saved.mock.calls[0]?.[0] as Blob).text()).toContain("DTSTART:20261122T063000Z");
   await expect.element(live.getByText("min to go")).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });

@@ -1,5 +1,5 @@
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { classNames } from "../icons/class-names.ts";
 import { IconButton } from "../icons/icon-button.tsx";
 import { MinusIcon, PlusIcon } from "../icons/icons.tsx";
@@ -9,7 +9,44 @@ import { Areas, type MapArea, PinMark } from "./map-shapes.tsx";
 import type { MapTilesProps, MapTilesSource } from "./map-tiles.tsx";
 import { cornersOf } from "./projection.ts";
 import styles from "./shop-map.module.css";
-import { useMapView } from "./use-map-view.ts";
+import { useMapView, useSize } from "./use-map-view.ts";
+
+interface MapPictureProps extends Pick<ShopMapProps, "areas" | "shop" | "pin" | "tiles" | "className"> {
+  center: Point;
+}
+
+const PICTURE_ZOOM = 15;
+
+/** A place to look at, for those who see: what it shows is said beside it. */
+export function MapPicture({ center, areas, shop, pin, tiles, className }: MapPictureProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const size = useSize(element);
+  const frame = size && { size, view: { center, zoom: PICTURE_ZOOM } };
+  return (
+    <div ref={element} className={classNames(styles.map, styles.picture, className)} aria-hidden="true">
+      {frame && <Ground tiles={tiles} {...frame} />}
+      {frame && (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, with all around it
+        <svg className={styles.shapes} width={frame.size.width} height={frame.size.height}>
+          <Areas areas={areas} shop={shop} {...frame} />
+          {pin && <PinMark at={pin} isOff={false} {...frame} />}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+function Ground({ tiles, ...frame }: Pick<ShopMapProps, "tiles"> & Pick<MapTilesProps, "view" | "size">) {
+  if (!tiles) return null;
+  return (
+    <>
+      <Suspense>
+        <Tiles source={tiles} {...frame} />
+      </Suspense>
+      <small className={styles.source}>{texts.source}</small>
+    </>
+  );
+}
 
 const NoTiles = { default: (): ReactNode => null };
 const Tiles = lazy<ComponentType<MapTilesProps>>(() =>
@@ -71,14 +108,7 @@ export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap,
       <span id={help} hidden>
         {onPinChange ? texts.pinHelp : texts.moveHelp}
       </span>
-      {frame && tiles && (
-        <>
-          <Suspense>
-            <Tiles source={tiles} {...frame} />
-          </Suspense>
-          <small className={styles.source}>{texts.source}</small>
-        </>
-      )}
+      {frame && <Ground tiles={tiles} {...frame} />}
       {frame && (
         // biome-ignore lint/a11y/noSvgWithoutTitle: the map has a name, and its corners have theirs
         <svg className={styles.shapes} width={frame.size.width} height={frame.size.height}>

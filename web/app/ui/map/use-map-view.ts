@@ -1,6 +1,15 @@
 /** What a map shows, and how fingers, wheel and keys change it. */
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type Pixel, pannedBy, pointAt, type Size, type View, viewOf, zoomedAt } from "./projection.ts";
 
 /** A finger that trembles still taps. */
@@ -17,11 +26,9 @@ interface Wanted {
   onTap: (at: Point) => void;
 }
 
-export function useMapView({ points, center, onMoved, onTap }: Wanted) {
-  const element = useRef<HTMLDivElement>(null);
+/** As soon as the element is there. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
-  const [chosen, setChosen] = useState<View | null>(null);
-
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;
@@ -30,7 +37,14 @@ export function useMapView({ points, center, onMoved, onTap }: Wanted) {
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
-  }, []);
+  }, [element]);
+  return size;
+}
+
+export function useMapView({ points, center, onMoved, onTap }: Wanted) {
+  const element = useRef<HTMLDivElement>(null);
+  const size = useSize(element);
+  const [chosen, setChosen] = useState<View | null>(null);
 
   const first = size && viewOf(center ? [center] : points, size);
   const view = chosen ?? first;

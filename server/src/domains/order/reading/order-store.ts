@@ -150,6 +150,7 @@ export function toOrder(row: OrderRow): Order {
     promisedAt: promisedAtOf(row)?.toISOString() ?? null,
     promisedMinutes: minutesPromised(timedPromise(row)),
     scheduledFor: row.scheduled_for?.toISOString() ?? null,
+    kitchenAt: row.kitchen_at?.toISOString() ?? null,
     promise: promiseOf(row),
     cancelCause: cancelCauseOf(row),
     cancelReason: cancelReasonOf(row),
@@ -256,7 +257,6 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
     at: new Date(entry.at).toISOString(),
     by: { role: entry.actor_role, name: entry.actorName },
   })),
-  kitchenAt: row.kitchen_at?.toISOString() ?? null,
   isNew: isNew(row),
 });
 

@@ -2,6 +2,7 @@ import { INSTRUCTIONS_MAX, LANDMARK_MAX } from "@forno/contract/fulfilment/place
 import { needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { ADDRESS_MAX } from "@forno/contract/user/address-input.ts";
+import { lazy, Suspense } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { PillChoice } from "../../../ui/fields/pill-choice.tsx";
@@ -17,6 +18,8 @@ import type { PlanField, WhereField } from "./plan-draft.ts";
 import { Notice } from "./problem-notice.tsx";
 import type { DeliveryAddress } from "./use-delivery-address.ts";
 
+const PlacePicture = lazy(() => import("../../place/place-picture.tsx"));
+
 interface AddressSectionProps {
   address: DeliveryAddress;
   quote: Quote | null;
@@ -30,7 +33,7 @@ export function AddressSection({ address, quote, errors, onType }: AddressSectio
     <section className={styles.section} aria-label={texts.deliverTo}>
       <h2>{texts.deliverTo}</h2>
       {saved !== null && saved.length > 0 ? <SavedAddresses address={address} saved={saved} /> : null}
-      {card ? <AddressCard address={card} onEdit={() => address.edit(card)} /> : null}
+      {card ? <AddressCard address={card} onEdit={() => address.edit(card)} onMovePin={address.locate} /> : null}
       {isForm ? <AddressFields address={address} errors={errors} onType={onType} /> : null}
       <Locating address={address} quote={quote} />
       {!card && !isForm ? <Skeleton height="160px" /> : null}
@@ -56,10 +59,26 @@ function SavedAddresses({ address, saved }: { address: DeliveryAddress; saved: r
   );
 }
 
-function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+interface AddressCardProps {
+  address: SavedAddress;
+  onEdit: () => void;
+  onMovePin: () => void;
+}
+
+function AddressCard({ address, onEdit, onMovePin }: AddressCardProps) {
   const { label, line, landmark, pincode, instructions, location } = address;
   return (
     <div className={styles.card}>
+      {location ? (
+        <div className={styles.picture}>
+          <Suspense>
+            <PlacePicture at={location} />
+          </Suspense>
+          <Button look="ghost" size="sm" onClick={onMovePin}>
+            {texts.movePin}
+          </Button>
+        </div>
+      ) : null}
       <div className="row between">
         <h3 className={styles.cardTitle}>
           {label === texts.labels[0] ? <HomeIcon /> : <PinIcon />}
@@ -105,7 +124,8 @@ function Locating({ address, quote }: Pick<AddressSectionProps, "address" | "quo
     </Button>
   );
   const problem = quote?.problems.find(({ code }) => code === "locationNeeded");
-  if (!problem) return <div className={styles.acts}>{locate}</div>;
+  // Its picture has a button for that.
+  if (!problem) return address.card?.location ? null : <div className={styles.acts}>{locate}</div>;
   return (
     <Notice problem={problem} text={texts.locationHelp}>
       {locate}

@@ -27,6 +27,7 @@ export const planTexts = {
   pinIsSet: "The pin on the map is set.",
   chooseLocation: "Please choose a delivery location",
   chooseLocationButton: "Choose the location",
+  movePin: "Move the pin",
   changeLocation: "Change the location",
   locationHelp: "A pincode alone does not say whether we deliver there. Use your position, or set the pin.",
 

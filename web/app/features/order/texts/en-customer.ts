@@ -44,6 +44,7 @@ export const myOrdersTexts = {
   payInCash: (amount: string) => `Please have ${amount} in cash ready.`,
   paidInCash: "Paid in cash",
   nothingWasPaid: "You were not charged.",
+  startsAbout: (time: string) => `Starts about ${time}`,
   waitingForPayment: "Waiting for your payment",
   ready: "Ready",
   forPickup: "for pickup",
@@ -83,6 +84,8 @@ export const myOrdersTexts = {
 export const whenTexts = {
   plannedFor: "Planned for",
   cancelUntil: "You can cancel it until we begin to prepare it.",
+  addToCalendar: "Add to calendar",
+  eventTitle: (shop: string, order: number) => `${shop}: order ${order}`,
   callToCancel: "To change or cancel, please call us.",
   withYouBy: (time: string) => `With you by ${time}.`,
   readyBy: (time: string) => `Ready by ${time}.`,

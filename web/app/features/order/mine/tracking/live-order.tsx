@@ -3,7 +3,7 @@ import type { Order } from "@forno/contract/order/order.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isCancelled, isOpen, isSecured } from "@forno/contract/order/rules/order-status.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import { formatTime } from "../../../../platform/format/dates.ts";
 import { telLink } from "../../../../platform/format/links.ts";
 import { formatClock, formatShortDay } from "../../../../platform/format/time-range.ts";
@@ -11,6 +11,7 @@ import { ButtonAnchor } from "../../../../ui/controls/button.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";
 import { RoundPicture } from "../../../../ui/picture/round-picture.tsx";
+import { useSettings } from "../../../settings/settings-store.ts";
 import { ShopPlace } from "../../../settings/shop-place.tsx";
 import { isAhead, isPayable, isReadyForPickup, minutesLate, reachedAt, WAY } from "../../order-progress.ts";
 import { myOrdersTexts as texts, trackerTexts, whenTexts } from "../../texts/en-customer.ts";
@@ -23,6 +24,8 @@ import styles from "./live-order.module.css";
 import { firstNameOf, OrderTimeline } from "./order-timeline.tsx";
 import { PromiseNote } from "./promise-note.tsx";
 import { CounterNumber, Planned, PromisedTime } from "./when.tsx";
+
+const PlacePicture = lazy(() => import("../../../place/place-picture.tsx"));
 
 interface LiveOrderProps {
   order: Order;
@@ -89,8 +92,16 @@ function CashToHave({ order: { cashDue } }: { order: Order }) {
 
 function PickupPlace() {
   const id = useId();
+  const { location } = useSettings();
   return (
     <section aria-labelledby={id}>
+      {location ? (
+        <div className={styles.map}>
+          <Suspense>
+            <PlacePicture at="shop" />
+          </Suspense>
+        </div>
+      ) : null}
       <h3 id={id}>{trackerTexts.pickUpFrom}</h3>
       <ShopPlace />
     </section>

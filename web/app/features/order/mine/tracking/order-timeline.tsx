@@ -1,6 +1,7 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled, isOpen, isWaiting, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { formatTime } from "../../../../platform/format/dates.ts";
+import { formatClock } from "../../../../platform/format/time-range.ts";
 import { Timeline, type TimelineStep } from "../../../../ui/display/timeline.tsx";
 import { isReadyForPickup, reachedAt, WAY } from "../../order-progress.ts";
 import { statusTones } from "../../status-ring.tsx";
@@ -32,12 +33,16 @@ function step(order: Order, status: OrderStatus, state: TimelineStep["state"]): 
   return {
     key: status,
     title: statusName(order, status),
-    text: state === "todo" ? undefined : noteOf(order, status),
+    text: state === "todo" ? startOf(order, status) : noteOf(order, status),
     time: at === null ? undefined : { text: formatTime(at), iso: at },
     state,
     tone: statusTones[status],
   };
 }
+
+/** Of an order for later. */
+const startOf = ({ kitchenAt }: Order, status: OrderStatus): string | undefined =>
+  status === "processing" && kitchenAt ? texts.startsAbout(formatClock(kitchenAt)) : undefined;
 
 function noteOf(order: Order, status: OrderStatus): string {
   const { deliveryBoyId } = order;

@@ -3,19 +3,29 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen, isSecured } from "@forno/contract/order/rules/order-status.ts";
+import { saveFile } from "../../../../platform/api/download.ts";
 import { formatClock, formatShortDay } from "../../../../platform/format/time-range.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { CalendarIcon } from "../../../../ui/icons/time-icons.tsx";
 import { asksWhereAndWhen } from "../../../checkout/plan/asks-where-and-when.ts";
 import { useSettings } from "../../../settings/settings-store.ts";
 import { isAhead, isReadyForPickup } from "../../order-progress.ts";
 import { whenTexts as texts } from "../../texts/en-customer.ts";
 import { CallShop } from "../order-help.tsx";
+import { calendarFile } from "./calendar-event.ts";
 import { plannedTime } from "./planned-time.ts";
 import styles from "./when.module.css";
 
 /** Of an order for later: its time, and until when it can be cancelled. */
 export function Planned({ order }: { order: Order }) {
-  const { customersCanCancel } = useSettings();
+  const { customersCanCancel, shopName, address } = useSettings();
   if (!isAhead(order)) return null;
+  const addToCalendar = () => {
+    const { _id: id, orderNumber, scheduledFor: from, promisedAt, fulfilment } = order;
+    const place = fulfilment === "pickup" ? (address ?? "") : "";
+    const event = { id, title: texts.eventTitle(shopName, orderNumber), place, from, to: promisedAt ?? from };
+    saveFile(new Blob([calendarFile(event, new Date())], { type: "text/calendar" }), `order-${orderNumber}.ics`);
+  };
   return (
     <div className={styles.planned}>
       <h3>{texts.plannedFor}</h3>
@@ -24,6 +34,10 @@ export function Planned({ order }: { order: Order }) {
         <span>{plannedTime(order)}</span>
       </p>
       <p className="small muted">{customersCanCancel ? texts.cancelUntil : texts.callToCancel}</p>
+      <Button look="ghost" size="sm" onClick={addToCalendar}>
+        <CalendarIcon small />
+        {texts.addToCalendar}
+      </Button>
       {customersCanCancel ? null : <CallShop />}
     </div>
   );

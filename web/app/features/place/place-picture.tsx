@@ -1,0 +1,24 @@
+import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { MapPicture } from "../../ui/map/shop-map.tsx";
+import { useSettings } from "../settings/settings-store.ts";
+import styles from "./pin-field.module.css";
+import { useMapAreas, useMapTiles } from "./sheet/areas-figure.tsx";
+
+/** Where an address is, or the shop. */
+export default function PlacePicture({ at }: { at: Point | "shop" }) {
+  const { location } = useSettings();
+  const areas = useMapAreas(null);
+  const tiles = useMapTiles();
+  const center = at === "shop" ? location : at;
+  if (!center) return null;
+  return (
+    <MapPicture
+      className={styles.picture}
+      center={center}
+      areas={at === "shop" ? [] : areas}
+      shop={location}
+      pin={at === "shop" ? null : at}
+      tiles={tiles}
+    />
+  );
+}
