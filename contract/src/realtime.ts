@@ -27,6 +27,8 @@ export interface ServerEvents {
   orderPlaced: (order: OrderNotification) => void;
   /** To the admins: a delivery partner was added or deleted. */
   partnersUpdate: () => void;
+  /** To those who manage the staff: someone was added, changed or removed. */
+  staffUpdate: () => void;
   /** To the admins: payment exceptions were raised or resolved. */
   paymentsToReview: () => void;
   /** To the admins while a bulk message is being sent, about once a second, and at its end. */

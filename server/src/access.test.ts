@@ -252,6 +252,10 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "PUT /api/order/:id/buyer",
   ],
   staff: [
+    "GET /api/staff",
+    "POST /api/staff",
+    "PUT /api/staff/:id",
+    "DELETE /api/staff/:id",
     "GET /api/admin/sessions",
     "POST /api/admin/sessions/:id/revoke",
     "GET /api/admin/second-factor/admins",

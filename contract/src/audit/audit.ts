@@ -13,6 +13,7 @@ export type AuditAction = z.infer<typeof auditAction>;
 export const AUDIT_SUBJECTS = [
   "session",
   "secondFactor",
+  "staff",
   "settings",
   "food",
   "section",

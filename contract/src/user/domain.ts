@@ -7,10 +7,11 @@ import { USER_RETENTION } from "./rules/retention.ts";
 import { secondFactorEndpoints } from "./second-factor.ts";
 import { sessionEndpoints } from "./sessions.ts";
 import { signInEndpoints } from "./sign-in.ts";
+import { staffEndpoints } from "./staff.ts";
 import { person, preferences, userEndpoints } from "./user.ts";
 
 export const userDomain = {
-  endpoints: [accountEndpoints, secondFactorEndpoints, sessionEndpoints, signInEndpoints, userEndpoints],
+  endpoints: [accountEndpoints, secondFactorEndpoints, sessionEndpoints, signInEndpoints, staffEndpoints, userEndpoints],
   refusals: {
     otpWait: { status: 429, message: "Please wait before requesting another OTP" },
     otpTooMany: { status: 429, message: "Too many OTP requests. Please try again later" },
@@ -27,6 +28,10 @@ export const userDomain = {
     secondFactorIsOff: { status: 409, message: "Two-step sign-in is off" },
     secondFactorNotBegun: { status: 409, message: "Please start setting up two-step sign-in again" },
     secondFactorNotFound: { status: 404, message: "This admin has not set up two-step sign-in" },
+    staffNotFound: { status: 404, message: "This person is not on the staff" },
+    staffExists: { status: 409, message: "This mobile number already belongs to someone of the staff or to a delivery partner" },
+    staffListFull: { status: 409, message: "There are too many people. Remove someone first" },
+    shopNeedsOwner: { status: 409, message: "The shop needs an owner" },
     permissionNotOwn: { status: 403, message: "You can only give and take permissions that you have yourself" },
     addressNotFound: { status: 404, message: "Address not found" },
     addressListFull: { status: 409, message: "You can save at most 20 addresses. Delete one first" },

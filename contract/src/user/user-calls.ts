@@ -16,6 +16,13 @@ export const accountCalls = {
   removeAddress: "DELETE /api/user/addresses/:id",
 } as const satisfies Calls;
 
+export const staffCalls = {
+  list: "GET /api/staff",
+  add: "POST /api/staff",
+  change: "PUT /api/staff/:id",
+  remove: "DELETE /api/staff/:id",
+} as const satisfies Calls;
+
 export const sessionCalls = {
   ownSessions: "GET /api/user/sessions",
   endOwnSession: "POST /api/user/sessions/:id/revoke",

@@ -18,6 +18,7 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
 import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
+import { staffEndpoints } from "@forno/contract/user/staff.ts";
 import { allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -68,6 +69,11 @@ const partnerId = async (): Promise<string> => {
   await shop.signIn("delivery_boy");
   const { body } = await shop.call(deliveryEndpoints.partners, { token: admin.token });
   return body.deliveryBoys[0]?._id ?? "";
+};
+const staffId = async (): Promise<string> => {
+  const { mobile } = await shop.signIn("staff", ["orders"]);
+  const { body } = await shop.call(staffEndpoints.list, { token: admin.token });
+  return body.data.find((each) => each.mobile === mobile)?._id ?? "";
 };
 const strayPayment = async (): Promise<string> => {
   const { payment } = await buildPayment(shop, (await shop.signIn()).token, await buildFood(shop.deps));
@@ -195,6 +201,17 @@ const CASES: AuditCase[] = [
     call: async () => ({ body: { orderId: await placedOrder(), deliveryBoyId: await partnerId() } }),
   },
   { endpoint: deliveryEndpoints.unassign, action: "order.unassign", call: async () => ({ body: { orderId: await assigned() } }) },
+  {
+    endpoint: staffEndpoints.add,
+    action: "staff.add",
+    call: async () => ({ body: { name: "Priya", mobile: "9811111112", permissions: ["orders"] } }),
+  },
+  {
+    endpoint: staffEndpoints.change,
+    action: "staff.change",
+    call: async () => ({ params: { id: await staffId() }, body: { permissions: ["orders", "counter"] } }),
+  },
+  { endpoint: staffEndpoints.remove, action: "staff.remove", call: async () => ({ params: { id: await staffId() } }) },
   {
     endpoint: deliveryEndpoints.addPartner,
     action: "partner.add",

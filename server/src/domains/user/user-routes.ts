@@ -1,5 +1,6 @@
 import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { staffEndpoints } from "@forno/contract/user/staff.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
 import { OTP_SENT } from "@forno/contract/wire/form-sentences.ts";
 import type { FastifyInstance } from "fastify";
@@ -12,6 +13,7 @@ import { confirmNumber, sendOtp, verifyOtp } from "./otp/otp.ts";
 import { aliveSessionsOf, endOtherSessions, endOwnSession, listOwnSessions } from "./session/own-sessions.ts";
 import { endSession } from "./session/session.ts";
 import { endSessionOf, listSessions } from "./session/session-admin.ts";
+import { addStaff, changeStaff, listStaff, removeStaff } from "./staff/staff.ts";
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, signInEndpoints.sendOtp, async ({ body, request }) => {
@@ -61,6 +63,25 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, userEndpoints.setPreferences, async ({ caller, body }) => {
     await setTakesPromotions(deps.db, caller.userId, body.promotions);
     return { success: true, data: body };
+  });
+
+  serve(app, staffEndpoints.list, async () => ({ success: true, data: await listStaff(deps) }));
+
+  serve(app, staffEndpoints.add, async ({ caller, body }) => ({
+    success: true,
+    message: `${body.name} can sign in now`,
+    data: await addStaff(deps, caller, body),
+  }));
+
+  serve(app, staffEndpoints.change, async ({ caller, params, body }) => ({
+    success: true,
+    message: "Changes saved",
+    data: await changeStaff(deps, caller, params.id, body),
+  }));
+
+  serve(app, staffEndpoints.remove, async ({ caller, params }) => {
+    await removeStaff(deps, caller, params.id);
+    return { success: true, message: "Removed from the staff" };
   });
 
   serve(app, sessionEndpoints.ownSessions, async ({ caller }) => ({ success: true, data: await listOwnSessions(deps, caller) }));

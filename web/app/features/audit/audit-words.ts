@@ -82,6 +82,7 @@ const places: Record<AuditSubject, (id: string) => string> = {
   promo: () => "/admin/promocodes",
   order: (id) => `/admin/orders/${id}`,
   payment: (id) => (id ? `/admin/payments?view=all&q=${id}` : "/admin/payments"),
+  staff: () => "/admin/staff",
   partner: () => "/admin/delivery-boys",
   message: () => "/admin/sms",
   export: () => "/admin/audit",

@@ -18,6 +18,7 @@ const handlers: Handlers = {
   orderUpdate: new Set(),
   orderPlaced: new Set(),
   partnersUpdate: new Set(),
+  staffUpdate: new Set(),
   paymentsToReview: new Set(),
   bulkSmsUpdate: new Set(),
 };

@@ -33,7 +33,11 @@ const orderSeenByAdmin = async (id: string) => {
 };
 const alreadyThere = {
   status: 409,
-  body: { success: false, message: "This mobile number already belongs to a delivery partner or an admin", code: "partnerExists" },
+  body: {
+    success: false,
+    message: "This mobile number already belongs to a delivery partner or to someone of the staff",
+    code: "partnerExists",
+  },
 };
 const unknownPartner = { status: 404, body: { success: false, message: "Delivery partner not found", code: "partnerNotFound" } };
 

@@ -1,0 +1,156 @@
+/** The people who work in the shop: added, changed and removed in the shop (docs/decisions/0037-permissions.md). */
+import { STAFF_MAX, type StaffMember } from "@forno/contract/user/staff.ts";
+import { hasAll, STAFF_PERMISSIONS, type StaffPermission } from "@forno/contract/wire/permissions.ts";
+import { v5 as idFrom, v7 as newId } from "uuid";
+import type { Deps } from "../../../deps.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import type { Db, Tx } from "../../../tables.ts";
+import { changesBetween, recordAudit, recordChanges } from "../../audit/audit.ts";
+import { findPartnerId } from "../account/partners-store.ts";
+import { revokeSessionsOf } from "../session/session-store.ts";
+import { permissionRoom, userRoom } from "../socket-rooms.ts";
+import {
+  deleteStaff,
+  insertStaff,
+  type KnownPerson,
+  knownPermissions,
+  selectKnown,
+  selectStaff,
+  updateStaff,
+} from "./staff-store.ts";
+
+type StaffDeps = Pick<Deps, "db" | "clock" | "config" | "events">;
+
+/** Of owners by ADMIN_MOBILES, who need no entry: the ID follows from the number. */
+const OWNERS = "6b0f3b1e-2f3d-4a52-9d6a-0c1f5a8d7e44";
+
+/** The owners by ADMIN_MOBILES first, then the others as they were added. */
+async function readStaff(db: Db, adminMobiles: ReadonlySet<string>): Promise<StaffMember[]> {
+  const entries = await selectStaff(db);
+  const known = await selectKnown(db, [...adminMobiles, ...entries.map(({ mobile }) => mobile)]);
+  const owners = [...adminMobiles].map((mobile) => {
+    const entry = entries.find((each) => each.mobile === mobile);
+    const person = { mobile, name: entry?.name ?? known.get(mobile)?.name ?? "Owner", permissions: [...STAFF_PERMISSIONS] };
+    return { _id: entry?.id ?? idFrom(mobile, OWNERS), ...person, isFixed: true, addedAt: null, ...seen(known.get(mobile)) };
+  });
+  const others = entries
+    .filter(({ mobile }) => !adminMobiles.has(mobile))
+    .map(({ id, mobile, name, permissions, created_at }) => {
+      const person = { mobile, name, permissions: knownPermissions(permissions) };
+      return { _id: id, ...person, isFixed: false, addedAt: created_at.toISOString(), ...seen(known.get(mobile)) };
+    });
+  return [...owners, ...others];
+}
+
+const seen = (known: KnownPerson | undefined) => ({
+  userId: known?.id ?? null,
+  lastUsedAt: known?.lastUsedAt?.toISOString() ?? null,
+});
+
+export const listStaff = ({ db, config }: Pick<Deps, "db" | "config">): Promise<StaffMember[]> =>
+  readStaff(db, config.adminMobiles);
+
+interface StaffInput {
+  name: string;
+  mobile: string;
+  permissions: StaffPermission[];
+}
+
+/**
+ * The number's sessions end: it must sign in again, as one of the staff. Refuses with `staffExists` for a number of the staff or of a
+ * delivery partner, with `staffListFull`, and with `permissionNotOwn`.
+ */
+export async function addStaff(deps: StaffDeps, caller: Caller, input: StaffInput): Promise<StaffMember> {
+  const { name, mobile, permissions } = input;
+  return await inStaff(deps, caller, async (tx, staff, own) => {
+    if (!hasAll(own, permissions)) throw refuse("permissionNotOwn");
+    await refuseTaken(tx, staff, mobile);
+    if (staff.length >= STAFF_MAX) throw refuse("staffListFull");
+    const now = deps.clock();
+    const id = newId();
+    await insertStaff(tx, { id, name, mobile, permissions, now });
+    const subject = { type: "staff", id, label: name } as const;
+    await recordAudit(tx, caller, { action: "staff.add", subject, details: { mobile, permissions } }, now);
+    await revokeSessionsOf(tx, mobile, now);
+    const added = find(await readStaff(tx, deps.config.adminMobiles), id);
+    return { result: added, disconnected: [added.userId] };
+  });
+}
+
+/**
+ * Other permissions count at the next request; with another number the sessions of both end. Refuses like `addStaff`, and with
+ * `staffNotFound` and `shopNeedsOwner`.
+ */
+export async function changeStaff(deps: StaffDeps, caller: Caller, id: string, changes: Partial<StaffInput>): Promise<StaffMember> {
+  return await inStaff(deps, caller, async (tx, staff, own) => {
+    const before = find(staff, id);
+    const { name = before.name, mobile = before.mobile, permissions = before.permissions } = changes;
+    if (before.isFixed) refuseForOwner(before, { name, mobile, permissions });
+    if (!hasAll(own, [...before.permissions, ...permissions])) throw refuse("permissionNotOwn");
+    if (mobile !== before.mobile) await refuseTaken(tx, staff, mobile);
+    const now = deps.clock();
+    if (!before.isFixed) await updateStaff(tx, { id, name, mobile, permissions });
+    if (mobile !== before.mobile) for (const number of [before.mobile, mobile]) await revokeSessionsOf(tx, number, now);
+    const after = find(await readStaff(tx, deps.config.adminMobiles), id);
+    const subject = { type: "staff", id, label: after.name } as const;
+    await recordChanges(tx, caller, { action: "staff.change", subject }, changesBetween(entered(before), entered(after)), now);
+    return { result: after, disconnected: [before.userId, after.userId] };
+  });
+}
+
+/** Refuses with `staffNotFound`, `shopNeedsOwner` and `permissionNotOwn`. */
+export async function removeStaff(deps: StaffDeps, caller: Caller, id: string): Promise<void> {
+  await inStaff(deps, caller, async (tx, staff, own) => {
+    const before = find(staff, id);
+    if (before.isFixed) throw refuse("shopNeedsOwner");
+    if (!hasAll(own, before.permissions)) throw refuse("permissionNotOwn");
+    const now = deps.clock();
+    await deleteStaff(tx, id);
+    await revokeSessionsOf(tx, before.mobile, now);
+    const { name: label, mobile, permissions } = before;
+    const subject = { type: "staff", id, label } as const;
+    await recordAudit(tx, caller, { action: "staff.remove", subject, details: { mobile, permissions } }, now);
+    return { result: undefined, disconnected: [before.userId] };
+  });
+}
+
+const entered = ({ name, mobile, permissions }: StaffInput) => ({ name, mobile, permissions });
+
+const find = (staff: readonly StaffMember[], id: string): StaffMember => {
+  const found = staff.find(({ _id }) => _id === id);
+  if (!found) throw refuse("staffNotFound");
+  return found;
+};
+
+function refuseForOwner(before: StaffMember, { name, mobile, permissions }: StaffInput): void {
+  const isSame = name === before.name && mobile === before.mobile && hasAll(permissions, STAFF_PERMISSIONS);
+  if (!isSame) throw refuse("shopNeedsOwner");
+}
+
+async function refuseTaken(tx: Tx, staff: readonly StaffMember[], mobile: string): Promise<void> {
+  if (staff.some((each) => each.mobile === mobile) || (await findPartnerId(tx, mobile))) throw refuse("staffExists");
+}
+
+type Change<Result> = (
+  tx: Tx,
+  staff: readonly StaffMember[],
+  own: readonly StaffPermission[],
+) => Promise<{ result: Result; disconnected: (string | null)[] }>;
+
+/** One change at a time, by someone who may still make it: another one may just have taken that from the caller. */
+async function inStaff<Result>({ db, config, events }: StaffDeps, caller: Caller, change: Change<Result>): Promise<Result> {
+  const { result, disconnected } = await inTransaction(db, async (tx) => {
+    await lockByName(tx, "staff");
+    const staff = await readStaff(tx, config.adminMobiles);
+    const own = staff.find(({ mobile }) => mobile === caller.mobile)?.permissions ?? [];
+    if (!own.includes("staff")) throw refuse("accessDenied");
+    return await change(tx, staff, own);
+  });
+  events.toRooms([permissionRoom("staff")], "staffUpdate");
+  // Their open pages connect again, to the rooms of what they may do now.
+  for (const userId of new Set(disconnected)) if (userId) events.disconnect(userRoom(userId));
+  return result;
+}
