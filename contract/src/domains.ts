@@ -5,6 +5,7 @@ import { backupDomain } from "./backup/backup.ts";
 import { cartDomain } from "./cart/cart.ts";
 import { deliveryDomain } from "./delivery/delivery.ts";
 import type { Domain } from "./domain.ts";
+import { kitchenDomain } from "./kitchen/kitchen.ts";
 import { menuDomain } from "./menu/domain.ts";
 import { messagesDomain } from "./messages/messages.ts";
 import { monitoringDomain } from "./monitoring/alerts.ts";
@@ -23,6 +24,7 @@ const all = [
   backupDomain,
   cartDomain,
   deliveryDomain,
+  kitchenDomain,
   menuDomain,
   messagesDomain,
   monitoringDomain,

@@ -21,9 +21,9 @@ export interface ServerEvents {
   orderEnabledUpdate: (isOrderEnabled: boolean) => void;
   /** The menu has changed: fetch it again after a random delay of at most `jitterMs` milliseconds (0 if absent). */
   menuUpdate: (jitterMs?: number) => void;
-  /** To the customer, the assigned partner and the admins. */
+  /** To the customer, the assigned partner, admins and kitchen. */
   orderUpdate: (order: OrderNotification) => void;
-  /** To the admins, once an order is paid, needs no payment, or is to be paid in cash on delivery. */
+  /** To admins and kitchen, once an order is paid, needs no payment, or is to be paid in cash on delivery. */
   orderPlaced: (order: OrderNotification) => void;
   /** To the admins: a delivery partner was added or deleted. */
   partnersUpdate: () => void;

@@ -147,7 +147,6 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/admin/second-factor/recovery-codes",
     "POST /api/admin/second-factor/turn-off",
   ],
-  kitchen: [],
   counter: [],
   orders: [
     "GET /api/order/admin",
@@ -160,6 +159,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/delivery/assign-delivery-boy",
     "POST /api/delivery/remove-delivery-boy-assignment",
   ],
+  kitchen: ["GET /api/kitchen", "POST /api/kitchen/start", "POST /api/kitchen/bump", "POST /api/kitchen/recall"],
   menu: [
     "POST /api/food/admin/add",
     "POST /api/food/admin/update",

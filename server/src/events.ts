@@ -1,4 +1,5 @@
 /** What happens in the shop. Each is raised in the transaction that stores it, and handled by the modules (`on`). */
+import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { Actor, OrderState } from "./domains/order/lifecycle/order-changes-store.ts";
 import { type Handlers, raiseEvent } from "./platform/db/domain-events.ts";
 import type { Tx } from "./tables.ts";
@@ -6,6 +7,7 @@ import type { Tx } from "./tables.ts";
 /** `order`: its new state. */
 interface StatusChange {
   order: OrderState;
+  before: OrderStatus;
   actor: Actor;
   at: Date;
 }
@@ -24,6 +26,8 @@ export interface DomainEvents {
   orderAssigned: { order: OrderState; formerPartnerId: string | null };
   /** By its delivery partner. */
   orderPickedUp: { order: OrderState };
+  /** The kitchen has it ready, or not after all, or says when it can be expected. */
+  orderKitchenChanged: { order: OrderState };
   /** Its refunds, its disputes, or what is to be collected or returned in cash; not together with a change of its status. */
   orderMoneyChanged: { order: OrderState };
   /** Payment exceptions were raised or resolved. */

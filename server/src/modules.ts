@@ -4,6 +4,7 @@ import { auditModule } from "./domains/audit/module.ts";
 import { backupModule } from "./domains/backup/module.ts";
 import { cartModule } from "./domains/cart/module.ts";
 import { deliveryModule } from "./domains/delivery/module.ts";
+import { kitchenModule } from "./domains/kitchen/module.ts";
 import { menuModule } from "./domains/menu/module.ts";
 import { messagesModule } from "./domains/messages/module.ts";
 import { monitoringModule } from "./domains/monitoring/module.ts";
@@ -32,6 +33,7 @@ const all = [
   orderModule,
   paymentModule,
   deliveryModule,
+  kitchenModule,
   // After those that refund a cancelled or late order in the same transaction.
   taxModule,
   messagesModule,

@@ -110,6 +110,8 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   promisedAt: null,
   promisedMinutes: 30,
   scheduledFor: null,
+  channel: "web",
+  readyAt: null,
   kitchenAt: null,
   promise: null,
   cancelCause: null,

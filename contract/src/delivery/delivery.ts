@@ -58,6 +58,7 @@ export const deliveryOrder = shown.extend({
       `The same address as separate fields, and what the customer asks of the partner. ${RECIPIENT_SHOWN_HOURS} hours after the order's end only name and address`,
     ),
   userId: person.nullable(),
+  readyAt: isoTime.nullable().describe("When the kitchen had it ready"),
 });
 export type DeliveryOrder = z.infer<typeof deliveryOrder>;
 

@@ -18,7 +18,7 @@ import { ACTOR_ROLES } from "../wire/permissions.ts";
 import { orderCalls } from "./order-calls.ts";
 import { orderListQuery } from "./order-filters.ts";
 import { SHOP_CANCEL_REASONS } from "./rules/history-reason.ts";
-import { isCancelled, ORDER_STATUSES } from "./rules/order-status.ts";
+import { isCancelled, ORDER_CHANNELS, ORDER_STATUSES } from "./rules/order-status.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: cash on delivery; `none`: nothing to pay (total of ₹0)");
@@ -132,6 +132,8 @@ export const adminOrder = order.extend({
   history: z
     .array(z.object({ status: orderStatus, at: isoTime, by: orderActor }))
     .describe("Each status with its time and who set it, oldest first"),
+  channel: z.enum(ORDER_CHANNELS),
+  readyAt: isoTime.nullable().describe("When the kitchen had it ready; its status stays `processing`"),
   isNew: z.boolean().describe("Can be started, has no delivery partner, and no admin has opened it"),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;

@@ -16,6 +16,8 @@ interface TimedPromise {
   promisedMinutes: number;
   /** If the order waits for its turn or for a chosen time. */
   notBefore: Date | null;
+  /** What the kitchen said since, for whoever waits; what a late order returns does not depend on it. */
+  expectedAt?: Date | null;
 }
 
 /** The clock starts when an order is paid, or placed if it is paid in cash. Null while it awaits payment. */
@@ -25,6 +27,7 @@ const clockStart = ({ paymentMethod, createdAt, paidAt }: TimedPromise): Date | 
 export function promisedAt(order: TimedPromise): Date | null {
   const start = clockStart(order);
   if (!start) return null;
+  if (order.expectedAt) return order.expectedAt;
   return new Date(Math.max(start.getTime() + order.promisedMinutes * MINUTE_MS, order.notBefore?.getTime() ?? 0));
 }
 

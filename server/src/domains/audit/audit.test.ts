@@ -5,6 +5,7 @@ import { AUDIT_ACTIONS } from "@forno/contract/audit/rules/audit-action.ts";
 import { backupEndpoints } from "@forno/contract/backup/backup.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { endpoints } from "@forno/contract/endpoints.ts";
+import { kitchenEndpoints } from "@forno/contract/kitchen/kitchen.ts";
 import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
@@ -147,6 +148,8 @@ const CASES: AuditCase[] = [
     action: "order.status",
     call: async () => ({ body: { orderId: await placedOrder(), status: "processing" } }),
   },
+  { endpoint: kitchenEndpoints.start, action: "order.status", call: async () => ({ body: { orderId: await paidOrder() } }) },
+  { endpoint: kitchenEndpoints.bump, action: "order.status", call: async () => ({ body: { orderId: await paidOrder() } }) },
   { endpoint: orderAdminEndpoints.open, action: "order.open", call: async () => ({ body: { orderId: await paidOrder() } }) },
   {
     endpoint: orderAdminEndpoints.refund,
@@ -295,8 +298,8 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 describe("every change by an admin", () => {
   it("is one of the cases below", () => {
     const isExport = ({ answerKind = "json", path }: Endpoint) => ["csv", "xml", "report"].includes(answerKind) && path !== PRICES;
-    // It changes nothing of the shop: a mark that an admin has read what is new.
-    const unaudited: Endpoint[] = [systemEndpoints.markReleasesRead];
+    // A mark that an admin has read what is new; marks on a ticket, which come by the minute.
+    const unaudited: Endpoint[] = [systemEndpoints.markReleasesRead, kitchenEndpoints.recall];
     const isAudited = (each: Endpoint) =>
       allows(each.access, { role: "admin" }) && typeof each.access !== "string" && !unaudited.includes(each);
     const changing = endpoints.filter((each) => (each.method !== "GET" || isExport(each)) && isAudited(each));

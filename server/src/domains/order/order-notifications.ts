@@ -5,19 +5,26 @@ import type { Events } from "../../platform/realtime/events.ts";
 import { partnerRoom, permissionRoom, userRoom } from "../user/socket-rooms.ts";
 import type { OrderState } from "./lifecycle/order-changes-store.ts";
 
-/** `orderUpdate` to the customer, the assigned partner, the one it was unassigned from, and the admins. */
+const KITCHEN = permissionRoom("kitchen");
+const STAFF = [permissionRoom("orders"), KITCHEN];
+
+/** `orderUpdate` to the customer, the assigned partner, the one it was unassigned from, and the staff. */
 export function notifyOrder(events: Events, order: OrderState, formerPartnerId: string | null = null): void {
   const customers = [order.userId].filter((id) => id !== null);
   const partners = [order.deliveryPartnerId, formerPartnerId].filter((id) => id !== null);
-  const rooms = [permissionRoom("orders"), ...customers.map(userRoom), ...partners.map(partnerRoom)];
+  const rooms = [...STAFF, ...customers.map(userRoom), ...partners.map(partnerRoom)];
   events.toRooms(rooms, "orderUpdate", notificationOf(order));
 }
 
-/** The same, and `orderPlaced` to the admins: the kitchen can start it now. */
+/** The same, and `orderPlaced` to the staff: the kitchen can start it now. */
 export function notifyPlaced(events: Events, order: OrderState): void {
   notifyOrder(events, order);
-  events.toRooms([permissionRoom("orders")], "orderPlaced", notificationOf(order));
+  events.toRooms(STAFF, "orderPlaced", notificationOf(order));
 }
+
+/** Only the kitchen's other screens show it. */
+export const notifyTicket = (events: Events, order: OrderState): void =>
+  events.toRooms([KITCHEN], "orderUpdate", notificationOf(order));
 
 const notificationOf = ({ id, status, payment, deliveryPartnerId }: OrderState): OrderNotification => ({
   _id: id,

@@ -64,6 +64,9 @@ interface OrdersTable {
   promised_minutes: Generated<number>;
   /** The start of the time that its customer chose; null: as soon as possible. */
   scheduled_for: ColumnType<Date | null, Date | null | undefined, never>;
+  /** What the kitchen said on accepting it. */
+  expected_at: Date | null;
+  ready_at: Date | null;
   /** Not before this, if it waits for its turn or for the chosen time. */
   promised_at: ColumnType<Date | null, Date | null | undefined, never>;
   /** When the kitchen is to start an order for later; null: at once. */

@@ -104,8 +104,12 @@ describe("an order paid in cash", () => {
     });
     const { _id } = body.orderData;
     expect(toRooms.mock.calls).toEqual([
-      [expect.arrayContaining(["may:orders"]), "orderUpdate", { _id, status: "pending", payment: false, deliveryBoyId: null }],
-      [["may:orders"], "orderPlaced", { _id, status: "pending", payment: false, deliveryBoyId: null }],
+      [
+        expect.arrayContaining(["may:orders", "may:kitchen"]),
+        "orderUpdate",
+        { _id, status: "pending", payment: false, deliveryBoyId: null },
+      ],
+      [["may:orders", "may:kitchen"], "orderPlaced", { _id, status: "pending", payment: false, deliveryBoyId: null }],
     ]);
     toRooms.mockRestore();
     expect((await shop.call(cartEndpoints.read, { token })).body.data.cartData).toEqual({});

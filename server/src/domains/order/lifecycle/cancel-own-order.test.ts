@@ -50,7 +50,7 @@ describe("cancelling one's own order", () => {
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
     expect(await cancel(paid.orderId)).toMatchObject({ status: 200, body: { success: true, message: "Order cancelled" } });
     const notification = { _id: paid.orderId, status: "cancelled", payment: true, deliveryBoyId: null };
-    expect(toRooms).toHaveBeenCalledWith(["may:orders", `user:${userId}`], "orderUpdate", notification);
+    expect(toRooms).toHaveBeenCalledWith(["may:orders", "may:kitchen", `user:${userId}`], "orderUpdate", notification);
     toRooms.mockRestore();
     await shop.jobs.runAll();
     expect(refundsOf(paid.payment.id)).toMatchObject([{ amountPaise: paid.answer.amount, status: "processed" }]);

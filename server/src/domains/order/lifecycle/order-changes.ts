@@ -43,7 +43,7 @@ export async function changeStatus(
   );
   if (isCancelled(status) !== isCancelled(order.status)) await batch(tx, promoUsesCounted(tx, [order.id], !isCancelled(status)));
   const changed = await recordCash(tx, { ...order, status }, actor, at);
-  await raiseStatusChanged(tx, { order: changed, actor, at });
+  await raiseStatusChanged(tx, { order: changed, before: order.status, actor, at });
   return changed;
 }
 

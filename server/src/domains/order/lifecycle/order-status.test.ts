@@ -103,7 +103,7 @@ describe("an admin's change of status", () => {
     expect((await setStatus(orderId, "processing")).status).toBe(200);
     expect(toRooms.mock.calls).toEqual([
       [
-        ["may:orders", `user:${userId}`],
+        ["may:orders", "may:kitchen", `user:${userId}`],
         "orderUpdate",
         { _id: orderId, status: "processing", payment: false, deliveryBoyId: null },
       ],

@@ -240,7 +240,7 @@ describe("a total of ₹0", () => {
     const toRooms = vi.spyOn(shop.deps.events, "toRooms");
     const { status, body } = await place(shop, token, free(), "free");
     expect({ status, body }).toMatchObject({ status: 200, body: { orderId: null, amount: 0 } });
-    expect(toRooms).toHaveBeenCalledWith(["may:orders"], "orderPlaced", {
+    expect(toRooms).toHaveBeenCalledWith(["may:orders", "may:kitchen"], "orderPlaced", {
       _id: body.orderData._id,
       status: "pending",
       payment: true,

@@ -212,7 +212,7 @@ export const ordersSuperseded = (tx: Tx, superseded: readonly Superseded[]): Sta
 export async function raiseSuperseded(tx: Tx, superseded: readonly Superseded[]): Promise<void> {
   for (const { order, byId, at } of superseded) {
     const changed = { ...order, status: "cancelled", supersededBy: byId } as const;
-    await raiseStatusChanged(tx, { order: changed, actor: customerOf(order), at });
+    await raiseStatusChanged(tx, { order: changed, before: order.status, actor: customerOf(order), at });
   }
 }
 

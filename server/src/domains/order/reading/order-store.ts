@@ -23,6 +23,7 @@ const SHOWN = [
   "o.id",
   "o.order_number",
   "o.user_id",
+  "o.channel",
   "o.status",
   "o.payment_method",
   "o.payment",
@@ -54,6 +55,8 @@ const SHOWN = [
   "o.promised_minutes",
   "o.scheduled_for",
   "o.promised_at",
+  "o.expected_at",
+  "o.ready_at",
   "o.kitchen_at",
   "o.promise_automatic",
   "o.promise_granted_paise",
@@ -199,12 +202,13 @@ function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }:
   return refunded ? total_paise : payment ? given_back_paise : 0;
 }
 
-const timedPromise = ({ payment_method, created_at, paid_at, promised_minutes, promised_at }: OrderRow) => ({
+const timedPromise = ({ payment_method, created_at, paid_at, promised_minutes, promised_at, expected_at }: OrderRow) => ({
   paymentMethod: payment_method,
   createdAt: created_at,
   paidAt: paid_at,
   promisedMinutes: promised_minutes,
   notBefore: promised_at,
+  expectedAt: expected_at,
 });
 
 export const promisedAtOf = (row: OrderRow): Date | null => promisedAt(timedPromise(row));
@@ -257,6 +261,8 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
     at: new Date(entry.at).toISOString(),
     by: { role: entry.actor_role, name: entry.actorName },
   })),
+  channel: row.channel,
+  readyAt: row.ready_at?.toISOString() ?? null,
   isNew: isNew(row),
 });
 
@@ -278,6 +284,7 @@ export function toDeliveryOrder(row: OrderRow, now: Date): DeliveryOrder {
     address: [name, address, landmark, phone].filter(Boolean).join(", "),
     recipient: { name, phone, address, landmark, location, instructions },
     userId: customer && { ...customer, mobile: isReachable ? customer.mobile : "" },
+    readyAt: row.ready_at?.toISOString() ?? null,
   };
 }
 

@@ -66,8 +66,8 @@ describe("a signed, captured payment of the right amount", () => {
     );
     const event = { _id: paid.orderId, status: "pending", payment: true, deliveryBoyId: null };
     expect(toRooms.mock.calls).toEqual([
-      [["may:orders", `user:${userId}`], "orderUpdate", event],
-      [["may:orders"], "orderPlaced", event],
+      [["may:orders", "may:kitchen", `user:${userId}`], "orderUpdate", event],
+      [["may:orders", "may:kitchen"], "orderPlaced", event],
     ]);
     toRooms.mockRestore();
     expect(await orderOf()).toMatchObject({ _id: paid.orderId, payment: true, payableUntil: null, status: "pending" });

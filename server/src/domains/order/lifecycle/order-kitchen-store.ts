@@ -1,0 +1,17 @@
+/** SQL of what the kitchen says of an order. The order must be locked. */
+import type { Tx } from "../../../tables.ts";
+
+/** Returns false if it was ready before, or for null, if it was not. */
+export async function setReady(tx: Tx, orderId: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("orders")
+    .set({ ready_at: at })
+    .where("id", "=", orderId)
+    .where("ready_at", at ? "is" : "is not", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function setExpected(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await tx.updateTable("orders").set({ expected_at: at }).where("id", "=", orderId).execute();
+}
