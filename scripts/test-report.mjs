@@ -81,15 +81,17 @@ function testsOf({ title, suites = [], specs = [] }, folder, above = []) {
   ];
 }
 
-/** The end of the output: stages, slowest files, flaky and failed tests. */
-export function summaryOf(stages) {
+/** The end of the output: stages, slowest files, flaky and failed tests. `totalMs` is less than the sum of stages that ran at the same time. */
+export function summaryOf(stages, totalMs) {
   const files = stages.flatMap((stage) => stage.files ?? []).sort((a, b) => b.ms - a.ms);
   const flaky = stages.flatMap((stage) => stage.flaky ?? []);
   const failed = stages.flatMap((stage) => stage.failed);
   return [
     section(
       "Seconds per stage",
-      stages.map(({ title, ms }) => `${inSeconds(ms).padStart(7)}  ${title}`),
+      [...stages, { title: "All, of which some run at the same time", ms: totalMs }].map(
+        ({ title, ms }) => `${inSeconds(ms).padStart(7)}  ${title}`,
+      ),
     ),
     section(
       "Slowest files, without their set-up",

@@ -114,8 +114,8 @@ describe("the report of a Playwright run", () => {
 describe("the summary", () => {
   it("has the seconds of each stage and of the ten slowest files, slowest first", () => {
     const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, ms: index * 1000 }));
-    const text = summaryOf([{ title: "Unit tests", ms: 61_000, failed: [], files }]);
-    expect(text).toContain("   61.0  Unit tests");
+    const text = summaryOf([{ title: "Unit tests", ms: 61_000, failed: [], files }], 65_000);
+    expect(text).toContain("   61.0  Unit tests\n   65.0  All");
     expect(text.match(/\d+\.test\.ts/g)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `${index}.test.ts`));
     expect(text).not.toContain("Failed");
   });
@@ -123,10 +123,11 @@ describe("the summary", () => {
   it("has the flaky and the failed tests of all stages", () => {
     const failed = [{ file: "a.test.ts", title: "adds", error: "Error: 2", alone: "npm run test:unit -- a.test.ts -t 'adds'" }];
     const flaky = [{ file: "e2e/a.spec.ts", title: "opens", seconds: ["20.0", "1.0"] }];
-    const text = summaryOf([
+    const stages = [
       { title: "Unit tests", ms: 1, failed },
       { title: "Browser tests", ms: 1, failed: [], flaky },
-    ]);
+    ];
+    const text = summaryOf(stages, 2);
     expect(text).toContain("✗ a.test.ts: adds\n  Error: 2\n  Run it alone: npm run test:unit -- a.test.ts -t 'adds'");
     expect(text).toContain("e2e/a.spec.ts: opens (20.0 s, then 1.0 s)");
   });

@@ -1,21 +1,24 @@
 // `npm test`: sets up a fresh machine and runs the checks, unit tests, fault tests, component tests and browser tests, each even if an
-// earlier one failed. It ends with the time of each stage, and with the failed tests and how to run each alone; the last line has the
-// number of tests that passed and failed, in which a check that fails counts as one. The whole output and the reports of the last three
-// runs are kept outside of the project.
+// earlier one failed, two stages at a time. It ends with the time of each stage, and with the failed tests and how to run each alone; the
+// last line has the number of tests that passed and failed, in which a check that fails counts as one. The whole output and the reports of
+// the last three runs are kept outside of the project.
 import { randomInt } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inTurns } from "./in-turns.mjs";
 import { prepare } from "./prepare.mjs";
 import { STOP_SIGNALS, startGroup } from "./process-group.mjs";
 import { ROOT } from "./project-node.mjs";
 import { readPlaywrightReport, readVitestReport, summaryOf } from "./test-report.mjs";
 
 const KEPT_RUNS = 3;
+const NOTHING_RUN = { passed: 0, failed: [] };
 
 const reports = makeFolder();
 const log = createWriteStream(join(reports, "output.txt"));
 const stages = [];
+const turns = inTurns(show);
 
 let stoppedBy;
 for (const signal of STOP_SIGNALS)
@@ -23,35 +26,26 @@ for (const signal of STOP_SIGNALS)
     stoppedBy = signal;
   });
 
+const start = Date.now();
 await stage("Preparation", async () => {
   await prepare({ tests: true });
-  return { passed: 0, failed: [] };
+  return NOTHING_RUN;
 });
 if (stages[0].failed.length === 0) {
-  await stage("Checks", runChecks);
-  await stage("Unit tests", () => runVitest("unit", "npm run test:unit --"));
-  await stage("Fault tests", () => {
-    // Its random choices can be repeated.
-    process.env.FAULTS_SEED ||= String(randomInt(1, 2 ** 31));
-    const command = `npm run test:faults -- --seed=${process.env.FAULTS_SEED}`;
-    return runVitest("faults", command, "--config", "server/faults/vitest.config.ts");
-  });
   // After the preparation, because it imports Playwright's package.
   await stage("Chromium", async () => {
     const { provideChromium } = await import("./bootstrap/chromium.mjs");
     provideChromium();
-    return { passed: 0, failed: [] };
+    return NOTHING_RUN;
   });
-  await stage("Component tests", () =>
-    runVitest("components", "npm run test:components --", "--config", "web/components.vitest.config.ts", "--retry=1"),
-  );
-  await stage("Browser tests", runBrowserTests);
+  // A browser waits for half of its time, for animation frames and for the server: the other tests run meanwhile.
+  await Promise.all([runServerStages(), runBrowserStages()]);
 }
 if (stoppedBy) stages.push({ title: "The run", ms: 0, passed: 0, failed: [failure("The run", `It was stopped by ${stoppedBy}`)] });
-say(`\n${summaryOf(stages)}\n\nOutput and reports: ${reports}\n`);
+show(`\n${summaryOf(stages, Date.now() - start)}\n\nOutput and reports: ${reports}\n`);
 const [passed, failed] = [sum(({ passed }) => passed), sum(({ failed }) => failed.length)];
 process.exitCode = failed > 0 ? 1 : 0;
-say(`${passed} passed, ${failed} failed\n`);
+show(`${passed} passed, ${failed} failed\n`);
 log.end();
 
 /** A new folder for this run; those of all but the latest runs are removed. */
@@ -66,7 +60,7 @@ function makeFolder() {
   return run;
 }
 
-function say(text) {
+function show(text) {
   process.stdout.write(text);
   log.write(text);
 }
@@ -75,20 +69,44 @@ function sum(count) {
   return stages.reduce((total, each) => total + count(each), 0);
 }
 
+async function runServerStages() {
+  await stage("Checks", runChecks);
+  await stage("Unit tests", (say) => runVitest("unit", { command: "npm run test:unit --", say }));
+  await stage("Fault tests", (say) => {
+    // Its random choices can be repeated.
+    process.env.FAULTS_SEED ||= String(randomInt(1, 2 ** 31));
+    const command = `npm run test:faults -- --seed=${process.env.FAULTS_SEED}`;
+    return runVitest("faults", { command, say }, "--config", "server/faults/vitest.config.ts");
+  });
+}
+
+async function runBrowserStages() {
+  await stage("Component tests", (say) => {
+    const options = ["--config", "web/components.vitest.config.ts", "--retry=1"];
+    return runVitest("components", { command: "npm run test:components --", say }, ...options);
+  });
+  await stage("Browser tests", runBrowserTests);
+}
+
+/** `run` gets a function that shows text as the stage's output. */
 async function stage(title, run) {
   if (stoppedBy) return;
+  const current = { title, ms: 0, ...NOTHING_RUN };
+  stages.push(current);
+  const { say, end } = turns.begin();
   say(`\n── ${title}\n`);
-  const start = Date.now();
-  const outcome = await run().catch((error) => ({ passed: 0, failed: [failure(title, `Could not run it: ${error.message}`)] }));
-  stages.push({ title, ms: Date.now() - start, ...outcome });
+  const begun = Date.now();
+  const outcome = await run(say).catch((error) => ({ passed: 0, failed: [failure(title, `Could not run it: ${error.message}`)] }));
+  Object.assign(current, outcome, { ms: Date.now() - begun });
+  end();
 }
 
 function failure(title, error, alone = "npm test") {
   return { file: title, title: "the whole stage", error, alone };
 }
 
-async function runChecks() {
-  const { code, output } = await run(["scripts/check.ts"]);
+async function runChecks(say) {
+  const { code, output } = await run(["scripts/check.ts"], say);
   const failed = output
     .split(/^(?=[✓–✗] )/m)
     .filter((part) => part.startsWith("✗"))
@@ -101,20 +119,20 @@ async function runChecks() {
   return { passed: 0, failed: code !== 0 && failed.length === 0 ? [failure("Checks", "failed", "npm run check")] : failed };
 }
 
-async function runVitest(name, command, ...options) {
+async function runVitest(name, { command, say }, ...options) {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await run(["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters]);
+  const { code } = await run(["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters], say);
   return readReport(report, { name, code, command }, (json) => readVitestReport(json, { command, root: ROOT }));
 }
 
-async function runBrowserTests() {
+async function runBrowserTests(say) {
   const report = join(reports, "browser.json");
   const command = "npm run test:browser --";
   // One repetition, so that a test that fails by chance is known as such. Its trace is of the repetition.
   const options = ["--reporter=list,json", "--pass-with-no-tests", "--retries=1", "--trace=on-first-retry"];
   const args = ["node_modules/@playwright/test/cli.js", "test", ...options, `--output=${join(reports, "browser")}`];
-  const { code } = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const { code } = await run(args, say, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return readReport(report, { name: "browser", code, command }, (json) => readPlaywrightReport(json, { command, folder: "e2e" }));
 }
 
@@ -126,8 +144,8 @@ function readReport(file, { name, code, command }, read) {
   return code === 0 || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [ended] };
 }
 
-/** Shows the program's output as it arrives, and returns it with the exit code. */
-function run(args, env = {}) {
+/** Says the program's output as it arrives, and returns it with the exit code. */
+function run(args, say, env = {}) {
   return new Promise((done, fail) => {
     const child = startGroup(args, { stdio: ["ignore", "pipe", "pipe"], env });
     let output = "";
