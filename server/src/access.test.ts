@@ -208,6 +208,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/order/admin/export",
     "GET /api/admin/stats",
     "GET /api/admin/stats/series",
+    "GET /api/admin/stats/service",
     "GET /api/admin/audit",
     "GET /api/admin/audit/export",
     "GET /api/reports/admin/months",

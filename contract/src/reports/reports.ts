@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { paymentMethod } from "../order/order.ts";
 import { DOCUMENT_KINDS } from "../tax/rules/document-number.ts";
-import { atMostDays, bothDays } from "../time/day-input.ts";
+import { atMostDays, bothDays, daysUpTo } from "../time/day-input.ts";
 import { isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ITEM_GROUPS, REPORT_DAYS_MAX, REPORT_FORMATS, reportsCalls } from "./reports-calls.ts";
@@ -143,7 +143,7 @@ export const reportsEndpoints = defineEndpoints(reportsCalls, {
   tally: {
     access: can("reports"),
     summary: "Get ledgers and vouchers for Tally to import",
-    query: atMostDays(REPORT_DAYS_MAX, z.object(bothDays)),
+    query: daysUpTo(REPORT_DAYS_MAX),
     answer: z.string(),
     answerKind: "xml",
   },

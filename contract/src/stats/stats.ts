@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { ORDER_STATUSES } from "../order/rules/order-status.ts";
+import { REPORT_DAYS_MAX } from "../reports/reports-calls.ts";
+import { daysUpTo } from "../time/day-input.ts";
 import { id, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { SERIES_DAYS, statsCalls } from "./stats-calls.ts";
@@ -62,6 +64,22 @@ export const statsSeries = z.object({
 });
 export type StatsSeries = z.infer<typeof statsSeries>;
 
+/** How the shop served, of orders placed on these days. */
+const service = z.object({
+  orders: count,
+  lateShare: z
+    .number()
+    .nullable()
+    .describe("Share (0 to 1) of the orders that came later than promised; null if none was promised"),
+  preparationMinutes: z
+    .number()
+    .nullable()
+    .describe("Median from payment, or from when the kitchen was to start, until an order left; null if none has"),
+  customers: count.describe("Who ordered"),
+  repeatCustomers: count.describe("Those of them who had ordered before, or ordered again"),
+});
+export type ServiceFigures = z.infer<typeof service>;
+
 export const statsEndpoints = defineEndpoints(statsCalls, {
   read: {
     access: can("reports"),
@@ -75,6 +93,12 @@ export const statsEndpoints = defineEndpoints(statsCalls, {
       days: z.coerce.number().pipe(z.literal(SERIES_DAYS)).default(7).describe("7, 30 or 90"),
     }),
     answer: success({ data: statsSeries }),
+  },
+  service: {
+    access: can("reports"),
+    summary: "Get the share of late orders, the time of preparation and repeat customers of a range of days",
+    query: daysUpTo(REPORT_DAYS_MAX),
+    answer: success({ data: service }),
   },
 });
 

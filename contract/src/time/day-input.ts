@@ -41,6 +41,8 @@ export const atMostDays = <Query extends z.ZodType<{ from: Date; to: Date }>>(ma
     message: `Please choose at most ${max} days`,
   });
 
+export const daysUpTo = (max: number) => atMostDays(max, z.object(bothDays));
+
 /** Of daily sums on one page and in one file. */
-export const totalsDays = atMostDays(92, z.object(bothDays));
+export const totalsDays = daysUpTo(92);
 export type TotalsDays = z.output<typeof totalsDays>;

@@ -1,6 +1,6 @@
 /** SQL fragments of orders and of what was refunded of their payments, for statements of several domains. */
 import { type Selectable, sql } from "kysely";
-import { paymentMethod, refundStatus } from "../../rules/literals-sql.ts";
+import { fulfilment, paymentMethod, refundStatus } from "../../rules/literals-sql.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { OrderTables, StoredDetails } from "./order-tables.ts";
 
@@ -25,6 +25,14 @@ export const revenuePaise = sql<number>`CASE WHEN payment AND NOT refunded THEN 
 export const givenBackPaise = sql<number>`CASE
   WHEN NOT ${orderRules("o").notCancelled} OR (o.refunded AND (o.payment_method <> ${paymentMethod.online} OR o.given_back_paise = 0)) THEN o.total_paise
   WHEN o.payment THEN least(o.given_back_paise, o.total_paise) ELSE 0 END`;
+
+/** Of an order: when the kitchen could start; null: not yet. */
+export const startedAt = sql<Date | null>`coalesce(kitchen_at,
+  CASE WHEN payment_method = ${paymentMethod.cash} THEN created_at ELSE paid_at END)`;
+
+/** Of an order: until when it is to be delivered; null: pickup, or not paid yet. */
+export const promisedUntil = sql<Date | null>`CASE WHEN fulfilment = ${fulfilment.delivery} THEN greatest(promised_at,
+  CASE WHEN payment_method = ${paymentMethod.cash} THEN created_at ELSE paid_at END + make_interval(mins => promised_minutes)) END`;
 
 /** Of a refund `r`: accepted by the provider, then failed, so that the money returned to the shop. */
 export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.rejected}, ${refundStatus.reversed}))`;

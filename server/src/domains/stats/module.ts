@@ -1,6 +1,7 @@
 import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import type { Module } from "../../module.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { selectService } from "./service-store.ts";
 import { scheduleSales } from "./stats-jobs.ts";
 import { readSeries } from "./stats-series.ts";
 import { readStats } from "./stats-store.ts";
@@ -15,6 +16,10 @@ export const statsModule: Module<StatsTables> = {
     serve(app, statsEndpoints.series, async ({ query }) => ({
       success: true,
       data: await deps.reader.report((db) => readSeries({ ...deps, db }, query.days)),
+    }));
+    serve(app, statsEndpoints.service, async ({ query: { from, to } }) => ({
+      success: true,
+      data: await deps.reader.report((db) => selectService(db, from, to, deps.clock())),
     }));
   },
   start: scheduleSales,

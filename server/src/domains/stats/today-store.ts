@@ -1,8 +1,8 @@
 /** Today's figures that the hourly totals do not contain, from the newest orders. */
 import { type RawBuilder, sql } from "kysely";
-import { fulfilment, historyKind, orderStatus, paymentMethod } from "../../rules/literals-sql.ts";
+import { historyKind, orderStatus } from "../../rules/literals-sql.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
-import { historyAdded, orders } from "../order/order-sql.ts";
+import { historyAdded, orders, promisedUntil } from "../order/order-sql.ts";
 
 /** More orders a day than one kitchen makes. */
 const ORDERS_MAX = 2_000;
@@ -23,8 +23,7 @@ export interface TodayRow {
 export const todayQuery = ({ start, end, now }: { start: Date; end: Date; now: Date }): RawBuilder<TodayRow> => sql<TodayRow>`(
   WITH day AS (SELECT ${start}::timestamptz AS start, ${end}::timestamptz AS end),
   placed AS (
-    SELECT id, status, total_paise, CASE WHEN fulfilment = ${fulfilment.delivery} THEN greatest(promised_at,
-        CASE WHEN payment_method = ${paymentMethod.cash} THEN created_at ELSE paid_at END + make_interval(mins => promised_minutes)) END AS promised_at
+    SELECT id, status, total_paise, ${promisedUntil} AS promised_at
     FROM ${orders} WHERE created_at >= (SELECT start FROM day) AND created_at < (SELECT "end" FROM day)
       AND ${orderRules().countsAsOrder}
     ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(ORDERS_MAX)}
