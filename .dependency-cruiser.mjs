@@ -56,6 +56,7 @@ const FEATURES_TO_THE_LEFT = {
   areas: [...SHARED, "menu-editor"],
   tax: [...SHARED, "menu-editor"],
   stats: [...SHARED, "order"],
+  reports: [...SHARED, "order", "stats", "tax"],
   audit: [...SHARED, "areas", "menu-editor", "promo", "order", "payment"],
 };
 

@@ -96,6 +96,8 @@ const kitchen: Screen[] = [
 
 const office: Screen[] = [
   { route: "/admin/payments", heading: "Payments" },
+  { route: "/admin/reports", heading: "Reports" },
+  { route: "/admin/reports", at: "/admin/reports?report=items", heading: "Reports" },
   { route: "/admin/promocodes", heading: "Promo codes" },
   { route: "/admin/settings", heading: "System settings" },
   { route: "/admin/settings", at: "/admin/settings?part=hours", heading: "System settings" },

@@ -13,6 +13,7 @@ import { operations } from "./operations/feature.ts";
 import { order } from "./order/feature.ts";
 import { payment } from "./payment/feature.ts";
 import { promo } from "./promo/feature.ts";
+import { reports } from "./reports/feature.ts";
 import { secondFactor } from "./second-factor/feature.ts";
 import { session } from "./session/feature.ts";
 import { settings } from "./settings/feature.ts";
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   menuEditor,
   order,
   payment,
+  reports,
   promo,
   messages,
   delivery,

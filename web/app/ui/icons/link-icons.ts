@@ -4,6 +4,7 @@ import { PlusIcon } from "./icons.tsx";
 import type { LinkIcon } from "./link-icon.ts";
 import { ClockIcon } from "./time-icons.tsx";
 import {
+  BarsIcon,
   BookIcon,
   HomeIcon,
   KeyIcon,
@@ -21,6 +22,7 @@ import {
 } from "./work-icons.tsx";
 
 export const linkIcons: Record<LinkIcon, typeof HomeIcon> = {
+  BarsIcon,
   BookIcon,
   ClockIcon,
   HomeIcon,

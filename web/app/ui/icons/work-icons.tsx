@@ -15,6 +15,7 @@ export const PinIcon = /* @__PURE__ */ icon(
   "M12 21s7-6.5 7-11.5a7 7 0 0 0-14 0C5 14.5 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
 );
 export const HomeIcon = /* @__PURE__ */ icon("M4 20v-8a8 8 0 0 1 16 0v8H4zM9 20v-5a3 3 0 0 1 6 0v5");
+export const BarsIcon = /* @__PURE__ */ icon("M5 20v-6a2 2 0 0 1 4 0v6M10 20V9a2 2 0 0 1 4 0v11M15 20v-9a2 2 0 0 1 4 0v9");
 export const BookIcon = /* @__PURE__ */ icon("M5 5a2 2 0 0 1 2-2h12v18H7a2 2 0 0 1-2-2V5zM5 19a2 2 0 0 1 2-2h12");
 export const ListIcon = /* @__PURE__ */ icon("M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01");
 export const ReceiptIcon = /* @__PURE__ */ icon("M5 3h14v18l-3.5-2-3.5 2-3.5-2L5 21V3zM9 8h6M9 12h6");

@@ -30,6 +30,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** The sums, as a row at the end. */
+  foot?: Row | undefined;
   /** Smaller text, for more columns than fit on a laptop otherwise. */
   dense?: boolean;
 }
@@ -52,7 +54,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Data
 }
 
 /** A table. Under 1180 px each row is a card with labelled cells, and the sortable headers stay above. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, dense }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, foot, dense }: DataTableProps<Row>) {
   return (
     <div className={styles.tableBox}>
       <table className={classNames(styles.dataTable, dense && styles.dense)}>
@@ -66,25 +68,36 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, d
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => {
-                const Cell = column.names ? "th" : "td";
-                return (
-                  <Cell
-                    key={column.key}
-                    scope={column.names ? "row" : undefined}
-                    className={classNames(column.figure && styles.number, column.wordy && styles.wordy)}
-                    data-label={column.head}
-                  >
-                    {column.cell(row)}
-                  </Cell>
-                );
-              })}
-            </tr>
+            <BodyRow key={rowKey(row)} row={row} columns={columns} />
           ))}
         </tbody>
+        {foot === undefined ? null : (
+          <tfoot>
+            <BodyRow row={foot} columns={columns} />
+          </tfoot>
+        )}
       </table>
     </div>
+  );
+}
+
+function BodyRow<Data>({ row, columns }: { row: Data; columns: readonly Column<Data>[] }) {
+  return (
+    <tr>
+      {columns.map((column) => {
+        const Cell = column.names ? "th" : "td";
+        return (
+          <Cell
+            key={column.key}
+            scope={column.names ? "row" : undefined}
+            className={classNames(column.figure && styles.number, column.wordy && styles.wordy)}
+            data-label={column.head}
+          >
+            {column.cell(row)}
+          </Cell>
+        );
+      })}
+    </tr>
   );
 }
 

@@ -130,13 +130,11 @@ function ShopPart({ settings }: PartProps) {
 }
 
 const TaxForm = lazy(() => import("../../../features/tax/settings/tax-form.tsx"));
-const MonthsPanel = lazy(() => import("../../../features/tax/months/months-panel.tsx"));
 
 function TaxPart({ settings }: PartProps) {
   return (
     <Suspense fallback={<TaxSkeleton />}>
       <TaxForm settings={settings} />
-      <MonthsPanel />
     </Suspense>
   );
 }

@@ -1,0 +1,75 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { SalesRow } from "@forno/contract/reports/reports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Stat, Stats } from "../../ui/display/stat.tsx";
+import { count, percent } from "./figures.ts";
+import { type DayRange, daysIn, rangeBefore } from "./ranges.ts";
+import { itsOwn, paymentsQuery, salesQuery, serviceQuery } from "./reports-queries.ts";
+import { reportsTexts as texts } from "./texts/en.ts";
+
+type Sums = Omit<SalesRow, "date">;
+
+const averageOf = ({ orders, total }: Sums): number | null => (orders === 0 ? null : total / orders);
+
+const tenths = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 });
+/** Of a figure that may be missing. */
+const orNone = <Value,>(value: Value | null | undefined, format: (value: Value) => string): string =>
+  value === null || value === undefined ? texts.none : format(value);
+const inRupees = (rupees: number): string => formatRupees(Math.round(rupees));
+const inMinutes = (minutes: number): string => texts.minutes(tenths.format(minutes));
+
+/** `8% more than the 7 days before`; nothing where nothing was. */
+function compared(now: number | null, before: number | null | undefined, days: number, format: (difference: number) => string) {
+  if (now === null || !before) return undefined;
+  const difference = format(Math.abs(now - before));
+  if (difference === format(0)) return texts.same(days);
+  return (now > before ? texts.more : texts.less)(difference, days);
+}
+
+/** What an owner runs the shop by, each beside the same of as many days before. */
+export function KeyFigures({ range, totals }: { range: DayRange; totals: Sums }) {
+  const earlier = rangeBefore(range);
+  const days = daysIn(range);
+  const before = itsOwn(useQuery(salesQuery(earlier)))?.totals;
+  const [now, then] = [useFigures(range), useFigures(earlier)];
+  const average = averageOf(totals);
+  const share = (of: number) => (difference: number) => percent(difference / of);
+  const noted = (value: string) => (value === texts.none ? undefined : texts.before(value));
+  const figure = (term: string, of: (figures: Figures) => string) => <Stat term={term} value={of(now)} note={noted(of(then))} />;
+  return (
+    <>
+      <Stats label={texts.sales}>
+        <Stat
+          hot
+          term={texts.sales}
+          value={formatRupees(totals.total)}
+          note={before && compared(totals.total, before.total, days, share(before.total))}
+        />
+        <Stat term={texts.orders} value={count(totals.orders)} note={texts.perDay(tenths.format(totals.orders / days))} />
+        <Stat
+          term={texts.average}
+          value={orNone(average, inRupees)}
+          note={before && compared(average, averageOf(before), days, inRupees)}
+        />
+        <Stat term={texts.gst} value={formatRupees(totals.tax)} note={texts.halves(formatRupees(totals.tax / 2))} />
+      </Stats>
+      <Stats label={texts.figures}>
+        {figure(texts.late, ({ service }) => orNone(service?.lateShare, percent))}
+        {figure(texts.preparation, ({ service }) => orNone(service?.preparationMinutes, inMinutes))}
+        {figure(texts.repeat, ({ service }) =>
+          service && service.customers > 0 ? percent(service.repeatCustomers / service.customers) : texts.none,
+        )}
+        {figure(texts.cashDue, ({ payments }) => orNone(payments?.due, formatRupees))}
+        <Stat term={texts.promoCost} value={formatRupees(totals.discount)} note={noted(orNone(before?.discount, formatRupees))} />
+        {figure(texts.fees, ({ payments }) => orNone(payments?.fees, formatRupees))}
+      </Stats>
+    </>
+  );
+}
+
+type Figures = ReturnType<typeof useFigures>;
+
+const useFigures = (range: DayRange) => ({
+  service: itsOwn(useQuery(serviceQuery(range))),
+  payments: itsOwn(useQuery(paymentsQuery(range)))?.totals,
+});

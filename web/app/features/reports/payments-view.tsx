@@ -1,0 +1,79 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { PaymentsRow } from "@forno/contract/reports/reports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { SummaryList } from "../../ui/display/summary-list.tsx";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import type { Column } from "../../ui/table/table.tsx";
+import { count, less } from "./figures.ts";
+import type { DayRange } from "./ranges.ts";
+import { amountColumn, ReportTable } from "./report-table.tsx";
+import styles from "./reports.module.css";
+import { paymentsQuery } from "./reports-queries.ts";
+import { reportsTexts as texts } from "./texts/en.ts";
+
+type Row = Omit<PaymentsRow, "method"> & { method: PaymentsRow["method"] | null };
+
+const nameOf = ({ method, via }: Row): string => {
+  if (method === null) return texts.total;
+  return via === null ? texts.methods[method] : (texts.vias[via] ?? via);
+};
+
+const columns: Column<Row>[] = [
+  { key: "method", head: texts.method, names: true, cell: nameOf },
+  { key: "count", head: texts.orders, figure: true, cell: (row) => count(row.count) },
+  amountColumn("received", texts.received, ({ received }) => received),
+  amountColumn("due", texts.due, ({ due }) => due),
+  { key: "refunded", head: texts.refunded, figure: true, cell: ({ refunded }) => less(refunded) },
+  { key: "fees", head: texts.fees, figure: true, cell: ({ fees }) => less(fees) },
+  amountColumn("net", texts.net, ({ net }) => net),
+];
+
+interface PaymentsViewProps {
+  rows: readonly PaymentsRow[];
+  totals: Omit<PaymentsRow, "method" | "via">;
+  range: DayRange;
+}
+
+export const PaymentsView = ({ rows, totals, range: { from, to } }: PaymentsViewProps) => (
+  <ReportTable
+    title={texts.reports.payments}
+    columns={columns}
+    rows={rows as readonly Row[]}
+    rowKey={nameOf}
+    foot={{ method: null, via: null, ...totals }}
+  >
+    <PageLink to={`/admin/payments?view=days&from=${from}&to=${to}`}>{texts.dailyTotals}</PageLink>
+  </ReportTable>
+);
+
+/** Beside the sales: what each method brought. */
+export function PaymentsPanel({ range }: { range: DayRange }) {
+  const { data } = useQuery(paymentsQuery(range));
+  if (!data) return null;
+  const { rows, totals } = data;
+  const most = Math.max(...rows.map(({ received }) => received), 1);
+  return (
+    <Panel title={texts.reports.payments}>
+      <ul className={styles.methods}>
+        {rows.map((row) => (
+          <li key={nameOf(row)}>
+            <span>
+              <b>{nameOf(row)}</b> <span className="small muted">{texts.ordersOf(row.count)}</span>
+            </span>
+            <span className="money">{formatRupees(row.received)}</span>
+            <meter min={0} max={most} value={row.received} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+      <SummaryList
+        rows={[
+          { key: "received", term: texts.received, amount: formatRupees(totals.received) },
+          { key: "refunded", term: texts.refunded, amount: formatRupees(totals.refunded === 0 ? 0 : -totals.refunded) },
+          { key: "fees", term: texts.fees, amount: formatRupees(totals.fees === 0 ? 0 : -totals.fees) },
+          { key: "net", term: texts.net, amount: formatRupees(totals.net), look: "tot" },
+        ]}
+      />
+    </Panel>
+  );
+}

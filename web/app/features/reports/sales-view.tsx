@@ -1,0 +1,98 @@
+import { formatRupees } from "@forno/contract/money/money.ts";
+import type { SalesRow } from "@forno/contract/reports/reports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { PanelColumns } from "../../ui/page/panel.tsx";
+import type { Column } from "../../ui/table/table.tsx";
+import { FigurePanel } from "../stats/figure-panel.tsx";
+import type { Figures } from "../stats/series-rows.ts";
+import { count, dayName, less } from "./figures.ts";
+import { KeyFigures } from "./key-figures.tsx";
+import { PaymentsPanel } from "./payments-view.tsx";
+import { type DayRange, rangeBefore } from "./ranges.ts";
+import { amountColumn, ReportTable } from "./report-table.tsx";
+import { itsOwn, salesQuery } from "./reports-queries.ts";
+import { reportsTexts as texts } from "./texts/en.ts";
+
+const columns: Column<SalesRow>[] = [
+  { key: "date", head: texts.spans.day, names: true, cell: ({ date }) => (date === texts.total ? date : dayName(date)) },
+  { key: "orders", head: texts.orders, figure: true, cell: ({ orders }) => count(orders) },
+  amountColumn("gross", texts.food, ({ gross }) => gross),
+  { key: "discount", head: texts.discount, figure: true, cell: ({ discount }) => less(discount) },
+  amountColumn("fee", texts.delivery, ({ fee }) => fee),
+  amountColumn("tax", texts.tax, ({ tax }) => tax),
+  amountColumn("rounding", texts.rounding, ({ rounding }) => rounding),
+  amountColumn("total", texts.total, ({ total }) => total),
+  { key: "refunds", head: texts.refunds, figure: true, cell: ({ refunds }) => less(refunds) },
+  amountColumn("net", texts.net, ({ net }) => net),
+];
+
+interface SalesViewProps {
+  range: DayRange;
+  rows: readonly SalesRow[];
+  totals: Omit<SalesRow, "date">;
+}
+
+/** Sales and refunds: figures, the chart, payments, and the table by day. */
+export function SalesView({ range, rows, totals }: SalesViewProps) {
+  const before = itsOwn(useQuery(salesQuery(rangeBefore(range))));
+  // A column of zeros says nothing.
+  const shown = columns.filter(
+    ({ key }) => key !== "rounding" || totals.rounding !== 0 || rows.some(({ rounding }) => rounding !== 0),
+  );
+  return (
+    <>
+      <KeyFigures range={range} totals={totals} />
+      <PanelColumns>
+        <FigurePanel views={[chartOf(rows, before?.rows ?? [])]} />
+        <PaymentsPanel range={range} />
+      </PanelColumns>
+      <ReportTable
+        title={texts.dayByDay}
+        columns={shown}
+        rows={rows}
+        rowKey={({ date }) => date}
+        foot={{ date: texts.total, ...totals }}
+      />
+    </>
+  );
+}
+
+type Span = "day" | "week" | "month";
+/** More bars are too thin on a phone. */
+const BARS_MAX = 31;
+const WEEK_DAYS = 7;
+
+function spanOf(days: number): Span {
+  if (days <= BARS_MAX) return "day";
+  return days <= BARS_MAX * WEEK_DAYS ? "week" : "month";
+}
+
+const formats: Record<Span, Intl.DateTimeFormat> = {
+  day: new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", day: "numeric", month: "short" }),
+  week: new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", day: "numeric", month: "short" }),
+  month: new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", month: "short", year: "2-digit" }),
+};
+const fewLetters = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
+
+/** Months are those of the calendar, weeks begin with the first day. */
+function chartOf(rows: readonly SalesRow[], before: readonly SalesRow[]): Figures {
+  const span = spanOf(rows.length);
+  const keyOf = (date: string, index: number): string => {
+    if (span === "month") return `${date.slice(0, 7)}-01`;
+    return span === "week" ? (rows[index - (index % WEEK_DAYS)]?.date ?? date) : date;
+  };
+  const bars = Map.groupBy(rows.entries(), ([index, { date }]) => keyOf(date, index));
+  return {
+    title: texts.salesPer[span],
+    head: texts.spans[span],
+    rows: [...bars].map(([key, days]) => ({
+      key,
+      label: formats[span].format(new Date(key)),
+      value: days.reduce((sum, [, { total }]) => sum + total, 0),
+      previous: days.reduce((sum, [index]) => sum + (before[index]?.total ?? 0), 0),
+    })),
+    format: formatRupees,
+    formatPrevious: formatRupees,
+    short: (rupees) => `₹${fewLetters.format(rupees)}`,
+  };
+}
