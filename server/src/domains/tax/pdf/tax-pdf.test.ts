@@ -3,13 +3,15 @@ import type { Food } from "@forno/contract/menu/food.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { SingleFlight } from "../../../platform/concurrency/single-flight.ts";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { readPdf } from "../../../testing/pdf-text.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
 import { ADDRESS, buildPlaceBody, place, setStatus } from "../../order/order-factory.ts";
 import { buildPayment, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
+import { PdfThread } from "./pdf-thread.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -143,11 +145,19 @@ describe("an invoice as PDF", () => {
     expect((await get(`${await sold()}/invoice?format=docx`)).status).toBe(400);
   });
 
-  it("is the same for all who ask at once", async () => {
+  it("is made once for fifty who ask at once", async () => {
     const orderId = await sold();
-    const answers = await Promise.all(Array.from({ length: 50 }, async () => (await get(`${orderId}/invoice`)).bytes()));
+    const made = Promise.withResolvers<Buffer>();
+    const render = vi.spyOn(PdfThread.prototype, "render").mockReturnValue(made.promise);
+    const asked = vi.spyOn(SingleFlight.prototype, "run");
+    const key = `pdf ${(await json(orderId)).number}`;
+    const answers = Promise.all(Array.from({ length: 50 }, async () => (await get(`${orderId}/invoice`)).text()));
+    await expect.poll(() => asked.mock.calls.filter(([of]) => of === key).length).toBe(50);
+    made.resolve(Buffer.from("%PDF-"));
 
-    expect(new Set(answers.map((bytes) => Buffer.from(bytes).toString("base64"))).size).toBe(1);
+    expect(new Set(await answers)).toEqual(new Set(["%PDF-"]));
+    expect(render).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 });
 
