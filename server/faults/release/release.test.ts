@@ -6,11 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildOrder } from "../../src/domains/order/order-factory.ts";
 import { callEndpoint } from "../../src/testing/call-endpoint.ts";
+import { readPdf } from "../../src/testing/pdf-text.ts";
 import { newProgram } from "../programs/program.ts";
+import { ADMIN } from "../programs/shop.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const MOST_BYTES = 300_000_000;
@@ -39,7 +42,7 @@ it("is the same when it is made again", () => {
   expect(readFileSync(join(again, "release.json"), "utf8")).toBe(readFileSync(join(release, "release.json"), "utf8"));
 });
 
-it("takes an order with its own Node and database, and shows the API reference", async () => {
+it("takes an order with its own Node and database, makes its bill as PDF, and shows the API reference", async () => {
   const program = await newProgram(folder, { DATA_DIR: join(folder, "data") }, join(release, "server/build/main.js"), {
     node: join(release, "bin/node"),
   });
@@ -48,16 +51,25 @@ it("takes an order with its own Node and database, and shows the API reference",
     const shop = {
       call: ((endpoint, details) => callEndpoint(program.url, endpoint, details)) as Parameters<typeof buildOrder>[0]["call"],
     };
-    const mobile = "9000000003";
-    const { body: sent } = await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
-    const { body: signedIn } = await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp: sent.otp } });
-    if (!("token" in signedIn)) throw new Error("A customer has no second factor");
+    const signIn = async (mobile: string) => {
+      const { body: sent } = await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile } });
+      const { body: signedIn } = await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp: sent.otp } });
+      if (!("token" in signedIn)) throw new Error("Nobody has a second factor");
+      return signedIn.token;
+    };
+    const [token, admin] = [await signIn("9000000003"), await signIn(ADMIN)];
+    const tax = { scheme: "regular", gstin: "29AAHFL4512K1Z4" };
+    await shop.call(settingsEndpoints.update, { token: admin, body: { tax } });
     const { body: menu } = await shop.call(foodEndpoints.list);
     const [food] = menu.data;
     if (!food) throw new Error("The menu is empty");
-    const { orderId } = await buildOrder(shop, signedIn.token, food);
-    const { body } = await shop.call(orderEndpoints.mine, { token: signedIn.token });
+    const { orderId } = await buildOrder(shop, token, food);
+    const { body } = await shop.call(orderEndpoints.mine, { token });
     expect(body.data.map(({ _id }) => _id)).toEqual([orderId]);
+    // From the bundle, with its own thread and fonts.
+    await shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status: "out_for_delivery" } });
+    const bill = await fetch(`${program.url}/api/order/${orderId}/invoice`, { headers: { token } });
+    expect(readPdf(await bill.bytes()).text).toContain("Tax Invoice");
     expect((await fetch(`${program.url}/menu`)).status).toBe(200);
     expect((await fetch(`${program.url}/api/docs/`)).status).toBe(200);
   } finally {
