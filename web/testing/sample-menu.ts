@@ -23,7 +23,7 @@ const sections = [
   { name: "Pizzas", station: "oven" },
   { name: "Sides", station: "sides" },
   { name: "Deals", station: "oven" },
-].map((section, position) => ({ _id: newId(), ...section, position }));
+].map((section, position) => ({ _id: newId(), ...section, position, taxRate: null, hsn: null }));
 const sizes = [
   { name: "Regular", detail: "7″, serves 1" },
   { name: "Medium", detail: "10″, serves 2" },

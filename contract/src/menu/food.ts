@@ -50,8 +50,8 @@ export const food = z.object({
     .int()
     .nullable()
     .describe("How much of the kitchen's capacity one takes; null: 1 in a section whose station is `oven`, else 0"),
-  taxRate: z.number().nullable().describe("Of GST, per cent; null: the shop's"),
-  hsn: z.string().nullable().describe("HSN or SAC; null: the shop's"),
+  taxRate: z.number().nullable().describe("Of GST, per cent; null: that of its section"),
+  hsn: z.string().nullable().describe("HSN or SAC; null: that of its section"),
   deal: z.object({ slots: z.array(dealSlot) }).nullable(),
 });
 export type Food = z.infer<typeof food>;

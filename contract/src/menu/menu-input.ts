@@ -45,9 +45,16 @@ const recentTime = isoTime.refine((time) => Date.parse(time) > Date.UTC(2000));
 /** Absent: unchanged; of something new: on sale. */
 export const saleInput = { isAvailable: z.boolean().optional(), soldOutUntil: recentTime.nullable().optional() };
 
+/** `otherwise`: what null means. */
+const ownTax = (otherwise: string) => ({
+  taxRate: taxRateInput.nullable().optional().describe(`Of GST, per cent; null: ${otherwise}`),
+  hsn: hsnInput.nullable().optional().describe(`HSN or SAC; null: ${otherwise}`),
+});
+
 export const sectionInput = z.object({
   name: menuName,
   station: requiredText("Please enter a station", STATION_MAX).describe("`oven`, `sides`, `drinks`, or another word"),
+  ...ownTax("the shop's"),
 });
 
 export const sizeInput = z.object({ name: menuName, detail: detail.optional() });
@@ -113,8 +120,7 @@ export const foodOptionsInput = <R extends z.ZodType<string>>(reference: R) => (
     .optional(),
   baseImage: z.enum(BASE_IMAGES).nullable().optional(),
   serviceHours: z.array(serviceHoursInput).min(1).max(SERVICES_MAX).nullable().optional(),
-  taxRate: taxRateInput.nullable().optional().describe("Of GST, per cent; null: the shop's"),
-  hsn: hsnInput.nullable().optional().describe("HSN or SAC; null: the shop's"),
+  ...ownTax("that of its section"),
   kitchenUnits: z.number().int().min(0).max(KITCHEN_UNITS_MAX).nullable().optional().describe("Null: by its section"),
   deal: z
     .object({

@@ -17,6 +17,8 @@ export const menuSection = z.object({
   name: z.string(),
   position: z.number().int(),
   station: z.string().describe("Where the kitchen makes it: `oven`, `sides`, `drinks`, or the owner's word"),
+  taxRate: z.number().nullable().describe("Of GST, per cent, of its foods without their own; null: the shop's"),
+  hsn: z.string().nullable().describe("HSN or SAC, of its foods without their own; null: the shop's"),
 });
 export type MenuSection = z.infer<typeof menuSection>;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buildFood, buildMenu } from "../../testing/menu-samples.ts";
 import { menuCards } from "./menu-cards.ts";
 
-const section = (_id: string, position: number) => ({ _id, name: _id, position, station: "oven" });
+const section = (_id: string, position: number) => ({ _id, name: _id, position, station: "oven", taxRate: null, hsn: null });
 const food = (name: string, sectionId: string | null, position: number) => buildFood({ name, sectionId, position });
 const foods = [
   food("New", null, 0),

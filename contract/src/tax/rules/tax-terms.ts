@@ -82,8 +82,18 @@ export function chargedTax({ scheme, pricesIncludeTax, rate, feeTax, roundTotal 
   return { pricesIncludeTax, feeRate: feeTax === "food" ? rate : 0, roundTotal };
 }
 
-/** Per cent: of a food at this shop. */
-export const foodRate = (
-  { scheme, rate }: Pick<Terms, "scheme" | "rate">,
-  food: { taxRate?: number | null | undefined },
-): number => (scheme === "regular" ? (food.taxRate ?? rate) : 0);
+/** Of a food or a section that is taxed unlike the others; null: it is not. */
+interface OwnTax {
+  taxRate: number | null;
+  hsn: string | null;
+}
+
+/** Of a food at this shop: its own, else its section's, else the shop's. The rate is per cent. */
+export function foodTax(
+  { scheme, rate, sac }: Pick<TaxSettings, "scheme" | "rate" | "sac">,
+  food?: OwnTax,
+  section?: OwnTax,
+): { taxRate: number; hsn: string } {
+  const taxRate = scheme === "regular" ? (food?.taxRate ?? section?.taxRate ?? rate) : 0;
+  return { taxRate, hsn: food?.hsn ?? section?.hsn ?? sac };
+}

@@ -18,7 +18,9 @@ export interface DemoParts {
 export function buildDemoParts(): DemoParts {
   const sizes = demoSizes.map((size, position): MenuSize => ({ _id: newId(), ...size, position, ...ON_SALE }));
   return {
-    sections: demoSections.map((section, position): MenuSection => ({ _id: newId(), ...section, position })),
+    sections: demoSections.map(
+      (section, position): MenuSection => ({ _id: newId(), ...section, position, taxRate: null, hsn: null }),
+    ),
     sizes,
     groups: demoGroups.map(({ modifiers, ...group }) => ({
       _id: newId(),

@@ -52,6 +52,8 @@ interface MenuSectionsTable {
   name: string;
   position: number;
   station: string;
+  tax_rate: number | null;
+  hsn: string | null;
 }
 
 interface MenuSizesTable {

@@ -1,8 +1,11 @@
 /** The tax settings, and the GST of quotes and orders. */
+import type { Food } from "@forno/contract/menu/food.ts";
+import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { quoteEndpoints } from "@forno/contract/order/quote.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
+import { buildFood } from "../menu/food-factory.ts";
 import { buildPlaceBody, place, setStatus } from "../order/order-factory.ts";
 import { REGULAR, TaxShop } from "./tax-factory.ts";
 
@@ -87,6 +90,39 @@ describe("the tax of an order", () => {
         { rate: 18, taxable: 100, cgst: 9, sgst: 9 },
       ],
     });
+  });
+
+  it("follows the rate and HSN of a section, unless a food has its own", async () => {
+    await tax.set(REGULAR);
+    const { admin: token, shop } = tax;
+    const section = { name: "Bakery", station: "sides", taxRate: 12, hsn: "1905" };
+    expect(await shop.call(menuAdminEndpoints.addSection, { token, body: { ...section, taxRate: 41 } })).toMatchObject({
+      status: 400,
+    });
+    const { sections } = (await shop.call(menuAdminEndpoints.addSection, { token, body: section })).body.data;
+    expect(sections.at(-1)).toMatchObject(section);
+    const [bread, tub] = [
+      await buildFood(shop.deps, { name: "Bread", price: 112 }),
+      await buildFood(shop.deps, { name: "Tub", price: 118 }),
+    ];
+    const move = (food: Food, own: object) =>
+      shop.call(menuAdminEndpoints.updateFood, {
+        token,
+        params: { id: food._id },
+        body: { sectionId: sections.at(-1)?._id, ...own },
+      });
+    expect([(await move(bread, {})).status, (await move(tub, { taxRate: 18, hsn: "2105" })).status]).toEqual([200, 200]);
+
+    const items = [bread, tub].map(({ _id }) => ({ _id, quantity: 1 }));
+    expect((await quote(items)).tax).toBe(31.9);
+    const answer = await place(shop, tax.token, { ...buildPlaceBody(bread, { amount: 270 }), items });
+    const orderId = answer.body.orderData._id;
+    await setStatus(shop, orderId, "out_for_delivery");
+    expect((await tax.invoice(orderId)).body.data.lines).toMatchObject([
+      { name: "Bread", rate: 12, hsn: "1905", cgst: 6 },
+      { name: "Tub", rate: 18, hsn: "2105", cgst: 9 },
+      { name: "Delivery fee", rate: 5, hsn: "996331" },
+    ]);
   });
 
   it("is followed by what brings the total to the rupee", async () => {

@@ -1,9 +1,10 @@
 import { priceOrder, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
 import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { Menu } from "@forno/contract/menu/food.ts";
+import { indexOf, sectionOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
 import { taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
-import { chargedTax, foodRate, taxAt } from "@forno/contract/tax/rules/tax-terms.ts";
+import { chargedTax, foodTax, taxAt } from "@forno/contract/tax/rules/tax-terms.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useMemo } from "react";
 import { type CartStatus, useCartStatus } from "../cart/cart-state.ts";
@@ -34,7 +35,8 @@ export function usePricedCart(menuFromPage: Menu): PricedCart {
   const lines = useMemo(() => pricedLines(cart, menu), [cart, menu]);
   const orderable = orderableOf(lines);
   const handover = useFulfilmentQuote(subtotalOf(orderable));
-  const taxed = orderable.map((line) => ({ ...line, taxRate: foodRate(shopTax, line.food) }));
+  const index = indexOf(menu);
+  const taxed = orderable.map((line) => ({ ...line, ...foodTax(shopTax, line.food, sectionOf(index, line.food)) }));
   const { tax, ...charged } = priceOrder(taxed, { deliveryFeePaise: handover.feePaise, promo, tax: chargedTax(shopTax) });
   const price = { ...charged, taxPaise: tax ? taxPaise(tax) : 0 };
   useDropUnusablePromo(status === "known" ? price.subtotalPaise : 0);

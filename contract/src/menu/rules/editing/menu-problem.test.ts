@@ -8,7 +8,7 @@ const onion = buildModifier({ maxQuantity: 2 });
 const thin = buildModifier({ name: "Thin", maxQuantity: 1 });
 const toppings = buildGroup({ modifiers: [onion], max: 2 });
 const crust = buildGroup({ name: "Crust", min: 1, max: 1, modifiers: [thin] });
-const section = { _id: "section", name: "Pizzas", position: 0, station: "oven" };
+const section = { _id: "section", name: "Pizzas", position: 0, station: "oven", taxRate: null, hsn: null };
 
 const pizza = (food: Parameters<typeof buildFood>[0] = {}): Food =>
   buildFood({

@@ -4,7 +4,10 @@ import type { Food } from "../../food.ts";
 import { unitsOfLine } from "./kitchen-units.ts";
 
 const sections = new Map(
-  ["oven", "drinks"].map((station, position) => [station, { _id: station, name: station, position, station }]),
+  ["oven", "drinks"].map((station, position) => [
+    station,
+    { _id: station, name: station, position, station, taxRate: null, hsn: null },
+  ]),
 );
 const line = (food: Partial<Food>, second: Partial<Food> | null = null) =>
   ({

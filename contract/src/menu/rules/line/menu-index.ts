@@ -25,6 +25,9 @@ export function indexOf(menu: Menu): MenuIndex {
   return index;
 }
 
+export const sectionOf = (index: MenuIndex, { sectionId }: Pick<Food, "sectionId">): MenuSection | undefined =>
+  index.sections.get(sectionId ?? "");
+
 /** The groups of a food, in the order of its sheet. */
 export const groupsOf = (index: MenuIndex, food: Food): ModifierGroup[] =>
   food.modifierGroupIds.flatMap((id) => index.groups.get(id) ?? []);

@@ -35,6 +35,8 @@ const menus: fc.Arbitrary<Menu> = fc.tuple(group(0), group(1)).chain((groups) =>
     name: name("Section", place),
     position: place,
     station: "oven",
+    taxRate: place === 0 ? null : 12,
+    hsn: place === 0 ? null : "1905",
   }));
   const food = fc
     .record({

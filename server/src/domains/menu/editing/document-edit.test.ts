@@ -118,7 +118,7 @@ describe("a document", () => {
   it("of another shop brings its own IDs", async () => {
     const _id = crypto.randomUUID();
     const { body } = await post({ ...menu, sections: [...menu.sections, { _id, name: "Sides" }] });
-    expect(body.data.sections.at(-1)).toEqual({ _id, name: "Sides", station: "oven", position: 3 });
+    expect(body.data.sections.at(-1)).toEqual({ _id, name: "Sides", station: "oven", position: 3, taxRate: null, hsn: null });
     expect(body.changes).toMatchObject([{ kind: "section", field: null, from: null, to: "Sides" }]);
   });
 

@@ -22,14 +22,14 @@ const replaced = <P extends Part>(parts: readonly P[], id: string, change: (part
 
 export const addSection =
   (body: SectionBody): MenuEdit =>
-  (menu) => ({ ...menu, sections: [...menu.sections, { ...newSection(newId(), body.name), ...body }] });
+  (menu) => ({ ...menu, sections: [...menu.sections, overlaid(newSection(newId(), body.name), body)] });
 
 /** Refuses with `sectionNotFound`. */
 export const updateSection =
   (id: string, body: SectionBody): MenuEdit =>
   (menu) => {
     if (!has(menu.sections, id)) throw refuse("sectionNotFound");
-    return { ...menu, sections: replaced(menu.sections, id, (section) => ({ ...section, ...body })) };
+    return { ...menu, sections: replaced(menu.sections, id, (section) => overlaid(section, body)) };
   };
 
 /** Its foods come last. Refuses with `sectionNotFound`. */

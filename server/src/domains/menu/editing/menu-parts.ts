@@ -23,7 +23,14 @@ export const settledSale = <S extends SaleState>(state: S): S => ({
 
 const ON_SALE: SaleState = { isAvailable: true, soldOutUntil: null };
 
-export const newSection = (_id: string, name: string): MenuSection => ({ _id, name, position: 0, station: "oven" });
+export const newSection = (_id: string, name: string): MenuSection => ({
+  _id,
+  name,
+  position: 0,
+  station: "oven",
+  taxRate: null,
+  hsn: null,
+});
 
 export const newSize = (_id: string, name: string): MenuSize => ({ _id, name, detail: "", position: 0, ...ON_SALE });
 

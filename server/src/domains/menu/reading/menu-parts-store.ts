@@ -30,11 +30,13 @@ interface Part {
   _id: string;
 }
 
-const sectionRow: RowOf<MenuSection, "menu_sections"> = ({ _id, name, station }, position) => ({
+const sectionRow: RowOf<MenuSection, "menu_sections"> = ({ _id, name, station, taxRate, hsn }, position) => ({
   id: _id,
   name,
   station,
   position,
+  tax_rate: taxRate,
+  hsn,
 });
 
 const sizeRow: RowOf<MenuSize, "menu_sizes"> = ({ _id, name, detail, isAvailable, soldOutUntil }, position) => ({

@@ -1,7 +1,7 @@
 /** Reads the menu as it is stored: nothing of it depends on the time. */
 
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
-import type { MenuSection, MenuSize, ModifierGroup } from "@forno/contract/menu/menu.ts";
+import type { MenuSize, ModifierGroup } from "@forno/contract/menu/menu.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { type Selectable, sql } from "kysely";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
@@ -29,7 +29,7 @@ type JsonRow<Row> = { [K in keyof Row]: Date extends Row[K] ? string | Exclude<R
 interface MenuRow {
   version: number;
   settledAt: Date | null;
-  sections: (MenuSection & { id: string })[];
+  sections: Selectable<Tables["menu_sections"]>[];
   sizes: JsonRow<Selectable<Tables["menu_sizes"]>>[];
   groups: Selectable<Tables["modifier_groups"]>[];
   foods: FoodRow[];
@@ -50,7 +50,9 @@ const stored = prepared(
 export async function selectMenu(db: Db): Promise<StoredMenu> {
   const { version, settledAt, sections, sizes, groups, foods } = itemAt(await stored(db), 0);
   const menu: Menu = {
-    sections: sections.map(({ id, name, position, station }) => ({ _id: id, name, position, station })),
+    sections: sections.map(({ id, name, position, station, tax_rate, hsn }) => {
+      return { _id: id, name, position, station, taxRate: tax_rate, hsn };
+    }),
     sizes: sizes.map(toSize),
     modifierGroups: groups.map(toGroup),
     foods: withoutRemoved(foods.map(toFood)),

@@ -17,14 +17,14 @@ import type { Food } from "@forno/contract/menu/food.ts";
 import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { madeOf } from "@forno/contract/menu/rules/line/made-of.ts";
-import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { type MenuIndex, sectionOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { OrderTax } from "@forno/contract/tax/rules/order-tax.ts";
-import { chargedTax, foodRate, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
+import { chargedTax, foodTax, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
@@ -139,8 +139,7 @@ function pricedLine(index: MenuIndex, item: PlaceBody["items"][number], tax: Tax
     name: food.name,
     unitPaise: unitPaise(line),
     quantity,
-    taxRate: foodRate(tax, food),
-    hsn: food.hsn ?? tax.sac,
+    ...foodTax(tax, food, sectionOf(index, food)),
     details: storedDetails(line),
     cartLines: { [configuration || item._id === undefined ? key : item._id]: quantity },
     units: unitsOfLine(index, line),

@@ -6,7 +6,7 @@ import { type OfferedSlot, type OrderTime, offeredTimes, timeOf } from "@forno/c
 import { travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
-import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { type MenuIndex, sectionOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { formatPaise, toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX } from "@forno/contract/order/order.ts";
@@ -14,7 +14,7 @@ import type { QuoteAnswer, QuoteBody } from "@forno/contract/order/quote.ts";
 import type { QuoteProblem } from "@forno/contract/order/rules/quote-problems.ts";
 import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
 import { taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
-import { chargedTax, foodRate } from "@forno/contract/tax/rules/tax-terms.ts";
+import { chargedTax, foodTax } from "@forno/contract/tax/rules/tax-terms.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 import type { Deps } from "../../../deps.ts";
@@ -43,7 +43,8 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
   const index = indexAt(await readMenu(deps), scheduledFor ? new Date(scheduledFor) : null);
   const { lines, units, hasUnknown } = linesOf(index, body.items);
   const priced = lines.map(({ itemId, unitPrice, quantity }) => {
-    const taxRate = foodRate(settings.tax, index.foods.get(itemId) ?? {});
+    const food = index.foods.get(itemId);
+    const { taxRate } = foodTax(settings.tax, food, food && sectionOf(index, food));
     return { unitPaise: toPaise(unitPrice), quantity, taxRate };
   });
   const { subtotalPaise } = priceOrder(priced, { deliveryFeePaise: null });

@@ -10,7 +10,7 @@ const order: MenuOrder = [
 const shown = (given: MenuOrder) => given.map(({ _id, foodIds }) => `${_id ?? "none"}: ${foodIds.join(" ")}`.trim());
 
 test("sections and foods are ordered by position, and foods of no section, or of a removed one, come last in the first one", () => {
-  const section = (_id: string, position: number) => ({ _id, name: _id, position, station: "" });
+  const section = (_id: string, position: number) => ({ _id, name: _id, position, station: "", taxRate: null, hsn: null });
   const food = (_id: string, sectionId: string | null, position: number) => buildFood({ _id, sectionId, position });
   const menu = {
     sections: [section("drinks", 1), section("pizzas", 0)],

@@ -1,19 +1,23 @@
 import type { MenuSection } from "@forno/contract/menu/menu.ts";
-import { MENU_NAME_MAX, STATION_MAX } from "@forno/contract/menu/menu-input.ts";
+import { MENU_NAME_MAX, STATION_MAX, sectionInput } from "@forno/contract/menu/menu-input.ts";
+import { foodTax } from "@forno/contract/tax/rules/tax-terms.ts";
 import { type FormEvent, useId, useState } from "react";
 import { changeFailureText } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
-import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
+import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog, Dialog, DialogSubmit } from "../../../ui/overlay/dialog.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
+import { useSettings } from "../../settings/settings-store.ts";
+import { TaxFields } from "../food/parts/tax.tsx";
 import { useRemoveSection, useSaveSection } from "../menu-queries.ts";
 import { menuEditorTexts as texts } from "../texts/en.ts";
 
 const STATIONS = ["oven", "sides", "drinks"];
-const FIELDS = ["name", "station"] as const;
+const FIELDS = ["name", "station", "taxRate", "hsn"] as const;
+const typed = (value: number | string | null | undefined): string => (value == null ? "" : `${value}`);
 
 export interface SectionDialogProps {
   /** Null: a new one. */
@@ -29,6 +33,9 @@ export interface SectionDialogProps {
 export function SectionDialog({ section, foods, stations, onClose }: SectionDialogProps) {
   const [name, setName] = useState(section?.name ?? "");
   const [station, setStation] = useState(section?.station ?? "oven");
+  const [own, setOwn] = useState({ taxRate: typed(section?.taxRate), hsn: typed(section?.hsn) });
+  const { tax } = useSettings();
+  const isTaxed = tax.scheme === "regular";
   const [isAsking, setAsking] = useState(false);
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const save = useSaveSection();
@@ -36,8 +43,15 @@ export function SectionDialog({ section, foods, stations, onClose }: SectionDial
   const known = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending || !isFine(name.trim() ? {} : { name: texts.enterName })) return;
-    const fields = { name: name.trim(), station: station.trim() || "oven" };
+    const ownTax = {
+      taxRate: own.taxRate.trim() === "" ? null : Number(own.taxRate),
+      hsn: own.hsn.trim() || null,
+    };
+    const wrong = isTaxed
+      ? fieldErrors(FIELDS, sectionInput.pick({ taxRate: true, hsn: true }).safeParse(ownTax).error?.issues)
+      : {};
+    if (save.isPending || !isFine({ ...wrong, ...(name.trim() === "" && { name: texts.enterName }) })) return;
+    const fields = { name: name.trim(), station: station.trim() || "oven", ...(isTaxed && ownTax) };
     save.mutate({ id: section?._id ?? null, fields }, { onSuccess: onClose });
   };
   return (
@@ -78,6 +92,19 @@ export function SectionDialog({ section, foods, stations, onClose }: SectionDial
               <option key={each} value={each} />
             ))}
           </datalist>
+          {isTaxed ? (
+            <FormRow>
+              <TaxFields
+                draft={own}
+                errors={errors}
+                otherwise={foodTax(tax)}
+                change={(changed) => {
+                  clearErrors(...Object.keys(changed));
+                  setOwn({ ...own, ...changed });
+                }}
+              />
+            </FormRow>
+          ) : null}
           <DialogSubmit>
             <Button type="submit" pending={save.isPending} pendingText={section ? texts.saving : texts.adding}>
               {section ? texts.save : texts.add}

@@ -167,7 +167,7 @@ export const foodTexts = {
   kitchenUnits: "Kitchen units of one",
   tax: "Tax",
   taxRate: "GST rate (%)",
-  taxRateHint: (rate: number) => `Leave blank for ${rate}, the shop's rate.`,
+  taxRateHint: (rate: number, isOfSection: boolean) => `Leave blank for ${rate}, the ${isOfSection ? "section's" : "shop's"} rate.`,
   hsn: "HSN or SAC",
   hsnHint: (sac: string) => `Leave blank for ${sac}.`,
   kitchenUnitsHint: (units: number) => `Leave blank for ${units}: 1 for what the oven makes, otherwise 0.`,

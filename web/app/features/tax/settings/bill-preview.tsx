@@ -2,7 +2,7 @@ import { formatPaise } from "@forno/contract/money/money.ts";
 import { documentNumber, financialYearOf } from "@forno/contract/tax/rules/document-number.ts";
 import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
 import { roundingOf, taxOf, taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
-import { COMPOSITION_NOTE, chargedTax, foodRate, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
+import { COMPOSITION_NOTE, chargedTax, foodTax, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import { taxSettingsTexts as texts } from "../texts/en-settings.ts";
 import styles from "./bill-preview.module.css";
 
@@ -37,7 +37,7 @@ export function BillPreview({ tax }: { tax: TaxSettings }) {
 
 function Amounts({ tax }: { tax: TaxSettings }) {
   const { scheme, pricesIncludeTax, rate, stateCode } = tax;
-  const { byRate } = taxOf([{ paise: SAMPLE_PAISE, rate: foodRate(tax, {}) }], 0, pricesIncludeTax);
+  const { byRate } = taxOf([{ paise: SAMPLE_PAISE, rate: foodTax(tax).taxRate }], 0, pricesIncludeTax);
   const exact = SAMPLE_PAISE + (scheme === "regular" && !pricesIncludeTax ? taxPaise({ byRate }) : 0);
   const rounding = chargedTax(tax)?.roundTotal ? roundingOf(exact) : 0;
   const [only] = byRate;

@@ -8,7 +8,7 @@ import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import type { FakeCall, FakeServer } from "../../../../testing/fake-server.ts";
 import { changeMenuElsewhere, openMenuEditor, saveFood, saveMenu } from "../../../../testing/menu-editor.ts";
 import { toastSaying } from "../../../../testing/open-screen.tsx";
-import { idOf, menuDocument, menuWith } from "../../../../testing/sample-menu.ts";
+import { idOf, menuDocument, menuWith, sampleMenu } from "../../../../testing/sample-menu.ts";
 
 const BREAD = "Garlic Bread";
 const SAVE = "POST /api/food/admin/update";
@@ -296,6 +296,16 @@ test("a registered shop may tax a food at a rate of its own", async () => {
   await field("HSN or SAC").fill("210500");
   await save.click();
   expect(changesOf(await server.next(SAVE))).toEqual({ taxRate: 18, hsn: "210500" });
+});
+
+test("a food is taxed like its section unless it has a rate of its own", async () => {
+  const tax = { ...UNTAXED, scheme: "regular" } as const;
+  const sections = sampleMenu.sections.map((section) =>
+    section.name === "Sides" ? { ...section, taxRate: 12, hsn: "1905" } : section,
+  );
+  await openMenuEditor(`/foods/${idOf(BREAD)}`, menuDocument({ ...sampleMenu, sections }), undefined, { tax });
+  await expect.element(part("Tax").getByText("Leave blank for 12, the section's rate.")).toBeVisible();
+  await expect.element(part("Tax").getByText("Leave blank for 1905.")).toBeVisible();
 });
 
 test("a shop that is not registered is asked for no rate", async () => {

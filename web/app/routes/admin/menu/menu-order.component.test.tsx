@@ -1,5 +1,6 @@
 /** The order of sections and foods, and the sections, in the owner's menu editor. */
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
+import { UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
@@ -105,6 +106,25 @@ test("an order that another admin's change has overtaken is refused and shown an
   await expect.poll(startOfList).toEqual(["Margherita", "Farmhouse", "Paneer Tikka"]);
 });
 
+test("a registered shop taxes the foods of a section at its own rate", async () => {
+  const tax = { ...UNTAXED, scheme: "regular" } as const;
+  const server = await openMenuEditor("", menuDocument(), undefined, { tax });
+  await press(list.getByRole("button", { name: "Edit Sides" }), "{Enter}");
+  const edit = page.getByRole("dialog", { name: "Edit Sides" });
+  await expect.element(edit.getByText("Leave blank for 5, the shop's rate.")).toBeVisible();
+  await edit.getByLabelText("GST rate (%)").fill("50");
+  await press(edit.getByRole("button", { name: "Save" }), "{Enter}");
+  await expect
+    .element(edit.getByLabelText("GST rate (%)"))
+    .toHaveAccessibleDescription(/Please enter a rate between 0 and 40 percent/);
+  await edit.getByLabelText("GST rate (%)").fill("12");
+  await edit.getByLabelText("HSN or SAC").fill("1905");
+  await press(edit.getByRole("button", { name: "Save" }), "{Enter}");
+  const sides = sampleMenu.sections.find(({ name }) => name === "Sides");
+  const saved = await server.next(`PUT /api/menu/admin/sections/${sides?._id}`);
+  expect(saved.body).toEqual({ name: "Sides", station: "sides", taxRate: 12, hsn: "1905" });
+});
+
 test("a section is added, refused under a name that exists, renamed and removed; its foods stay", async () => {
   const server = await openMenuEditor();
   await list.getByRole("button", { name: "Add section" }).click();
@@ -124,7 +144,7 @@ test("a section is added, refused under a name that exists, renamed and removed;
   await add.click();
   const added = await server.next(ADD_SECTION);
   expect(added.body).toEqual({ name: "Salads", station: "cold" });
-  const salads = { _id: crypto.randomUUID(), name: "Salads", station: "cold", position: 3 };
+  const salads = { _id: crypto.randomUUID(), name: "Salads", station: "cold", position: 3, taxRate: null, hsn: null };
   const menuOf = (sectionId: string | null, sections = [...sampleMenu.sections]) =>
     menuDocument({
       ...sampleMenu,

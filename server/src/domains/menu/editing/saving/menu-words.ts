@@ -17,7 +17,12 @@ const asIs =
 
 const sale = { isAvailable: asIs("isAvailable"), soldOutUntil: asIs("soldOutUntil") };
 
-export const SECTION_WORDS: AllWords<MenuSection, "_id" | "position"> = { name: asIs("name"), station: asIs("station") };
+export const SECTION_WORDS: AllWords<MenuSection, "_id" | "position"> = {
+  name: asIs("name"),
+  station: asIs("station"),
+  taxRate: asIs("taxRate"),
+  hsn: asIs("hsn"),
+};
 
 export const SIZE_WORDS: AllWords<MenuSize, "_id" | "position"> = { name: asIs("name"), detail: asIs("detail"), ...sale };
 

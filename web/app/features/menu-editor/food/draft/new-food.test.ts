@@ -4,7 +4,7 @@ import { draftOf } from "./food-draft.ts";
 import { blankFood, inSection } from "./new-food.ts";
 
 const [regular, medium] = SIZES;
-const section = (_id: string, position: number) => ({ _id, name: _id, position, station: "oven" });
+const section = (_id: string, position: number) => ({ _id, name: _id, position, station: "oven", taxRate: null, hsn: null });
 const pizza = buildFood({ sectionId: "pizzas", category: "pizza", diet: "veg", defaultSizeId: medium._id });
 const drink = buildFood({ sectionId: "drinks", category: "drink", diet: "veg" });
 const menu = {

@@ -3,8 +3,8 @@ import { buildFood, buildMenu } from "@forno/contract/testing/menu-samples.ts";
 import { expect, test } from "vitest";
 import { searchMenu } from "./menu-search.ts";
 
-const pizzas = { _id: crypto.randomUUID(), name: "Pizzas", position: 0, station: "oven" };
-const sides = { _id: crypto.randomUUID(), name: "Sides", position: 1, station: "sides" };
+const pizzas = { _id: crypto.randomUUID(), name: "Pizzas", position: 0, station: "oven", taxRate: null, hsn: null };
+const sides = { _id: crypto.randomUUID(), name: "Sides", position: 1, station: "sides", taxRate: null, hsn: null };
 const menu = buildMenu({
   sections: [pizzas, sides],
   foods: [
