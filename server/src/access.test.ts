@@ -236,6 +236,8 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "PUT /api/settings/shop",
     "POST /api/settings/logo",
     "DELETE /api/settings/logo",
+    "POST /api/settings/about-picture",
+    "DELETE /api/settings/about-picture",
     "GET /api/settings/demo-data",
     "POST /api/settings/remove-demo-data",
     "GET /api/admin/alerts",

@@ -59,6 +59,7 @@ export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
   grievancePhone: null,
   grievanceEmail: null,
   logo: null,
+  aboutPicture: null,
   deliveryFee: 40,
   fulfilment: { delivery: true, pickup: false },
   deliveryPricing: "flat",

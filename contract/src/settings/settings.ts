@@ -45,6 +45,7 @@ export const settings = z.object({
   grievancePhone: z.string().nullable(),
   grievanceEmail: z.string().nullable(),
   logo: z.string().nullable().describe("File name under /uploads"),
+  aboutPicture: z.string().nullable().describe("Of the page about the shop: file name under /uploads; null: the usual one"),
   deliveryFee: rupees.describe("Of flat pricing"),
   fulfilment: offeredFulfilment.describe("Which ways of handing over are offered"),
   deliveryPricing: z.enum(DELIVERY_PRICINGS).describe("`flat`: `deliveryFee` for every address; `areas`: by the area"),
@@ -120,6 +121,19 @@ export const settingsEndpoints = defineEndpoints(settingsCalls, {
   removeLogo: {
     access: can("settings"),
     summary: "Remove the logo",
+    answer: success({ message: z.string(), data: settings }),
+  },
+  setAboutPicture: {
+    access: can("settings"),
+    summary: "Set the picture of the page about the shop (`image`: JPEG, PNG, GIF, WebP or AVIF under 5 MB)",
+    body: z.object({}),
+    bodyKind: "multipart",
+    needsFile: true,
+    answer: success({ message: z.string(), data: settings }),
+  },
+  removeAboutPicture: {
+    access: can("settings"),
+    summary: "Show the usual picture on the page about the shop",
     answer: success({ message: z.string(), data: settings }),
   },
   demoData: {

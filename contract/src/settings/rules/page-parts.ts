@@ -1,6 +1,6 @@
 /** The parts of the pages about the shop and its delivery that the owner writes. */
 
-export const ABOUT_PARTS = ["lead", "story", "mission", "values", "team"] as const;
+export const ABOUT_PARTS = ["lead", "storyTitle", "story", "mission", "values", "team"] as const;
 export const DELIVERY_PARTS = ["promise", "areas", "charges", "process", "tips"] as const;
 export const PAGE_PARTS = [...ABOUT_PARTS, ...DELIVERY_PARTS] as const;
 export type PagePart = (typeof PAGE_PARTS)[number];

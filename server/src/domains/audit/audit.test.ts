@@ -129,6 +129,19 @@ const CASES: AuditCase[] = [
       return {};
     },
   },
+  {
+    endpoint: settingsEndpoints.setAboutPicture,
+    action: "settings.shop",
+    call: async () => ({ body: form({ image: await picture() }) }),
+  },
+  {
+    endpoint: settingsEndpoints.removeAboutPicture,
+    action: "settings.shop",
+    call: async () => {
+      await shop.call(settingsEndpoints.setAboutPicture, { token: admin.token, body: form({ image: await picture() }) });
+      return {};
+    },
+  },
   { endpoint: backupEndpoints.request, action: "backup.request", call: async () => ({}) },
   { endpoint: settingsEndpoints.removeDemoData, action: "settings.removeDemoData", call: async () => ({}) },
   { endpoint: promoEndpoints.add, action: "promo.add", call: async () => ({ body: promoTerms }) },

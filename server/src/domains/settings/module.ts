@@ -1,3 +1,4 @@
+import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { AppDeps, Module } from "../../module.ts";
 import { invalidateSettings, peekSettings, readSettings } from "./settings.ts";
 import { scheduleOrderingClock } from "./settings-changes.ts";
@@ -15,10 +16,13 @@ export const settingsModule: Module<SettingsTables> = {
   }),
   checks: [settingsCheck],
   shownPictures: (deps) => ({
-    has: async (image) => (await readSettings(deps)).logo === image,
-    peek: (image) => peekSettings(deps)?.settings.logo === image,
+    has: async (image) => isShownBy(await readSettings(deps), image),
+    peek: (image) => isShownBy(peekSettings(deps)?.settings, image),
   }),
 };
+
+const isShownBy = (settings: Settings | undefined, image: string): boolean =>
+  settings?.logo === image || settings?.aboutPicture === image;
 
 /** The events of two concurrent changes may arrive in the wrong order, so the current state is read and sent. */
 async function notifyClients(deps: AppDeps, isOrderEnabled: boolean): Promise<void> {

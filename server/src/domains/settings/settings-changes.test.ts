@@ -248,24 +248,27 @@ describe("the shop's details", () => {
   );
 });
 
-describe("the logo", () => {
+describe.each([
+  ["logo", settingsEndpoints.setLogo, settingsEndpoints.removeLogo],
+  ["aboutPicture", settingsEndpoints.setAboutPicture, settingsEndpoints.removeAboutPicture],
+] as const)("the picture %s", (field, setPicture, removePicture) => {
   const send = (image: Buffer | null, token = admin) => {
     const form = new FormData();
-    if (image) form.set("image", new Blob([new Uint8Array(image)]), "logo.webp");
-    return shop.call(settingsEndpoints.setLogo, { token, body: form });
+    if (image) form.set("image", new Blob([new Uint8Array(image)]), "picture.webp");
+    return shop.call(setPicture, { token, body: form });
   };
-  const statusOf = async (logo: string | null) => (await fetch(new URL(`/uploads/${logo}?w=160`, shop.url))).status;
+  const statusOf = async (file: string | null) => (await fetch(new URL(`/uploads/${file}?w=160`, shop.url))).status;
 
   it("is served like any picture, and can be replaced and removed", async () => {
     const picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
-    expect((await read()).logo).toBeNull();
-    const first = (await send(picture)).body.data.logo;
-    expect((await read()).logo).toBe(first);
+    expect((await read())[field]).toBeNull();
+    const first = (await send(picture)).body.data[field];
+    expect((await read())[field]).toBe(first);
     expect(await statusOf(first)).toBe(200);
-    const second = (await send(picture)).body.data.logo;
+    const second = (await send(picture)).body.data[field];
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    const removed = await shop.call(settingsEndpoints.removeLogo, { token: admin });
-    expect(removed).toMatchObject({ status: 200, body: { success: true, data: { logo: null } } });
+    const removed = await shop.call(removePicture, { token: admin });
+    expect(removed).toMatchObject({ status: 200, body: { success: true, data: { [field]: null } } });
     expect(await statusOf(second)).toBe(404);
     expect(await shop.deps.db.selectFrom("pictures").selectAll().execute()).toEqual([]);
   });
@@ -277,7 +280,7 @@ describe("the logo", () => {
       status: 413,
       body: { message: "Image size should be less than 5MB" },
     });
-    expect((await read()).logo).toBeNull();
+    expect((await read())[field]).toBeNull();
   });
 });
 

@@ -35,7 +35,14 @@ export type ChangeDeps = Pick<Deps, "db" | "clock">;
 
 const ORDERING = { type: "settings", id: null, label: "Ordering" } as const;
 const SHOP = { type: "settings", id: null, label: "Shop details" } as const;
-const LOGO = { type: "settings", id: null, label: "Logo" } as const;
+const PICTURES = {
+  logo: { action: "settings.logo", subject: { type: "settings", id: null, label: "Logo" }, column: "logo" },
+  aboutPicture: {
+    action: "settings.shop",
+    subject: { type: "settings", id: null, label: "Picture of the page about the shop" },
+    column: "about_picture",
+  },
+} as const;
 
 /**
  * Of the opening hours only the given days, since another admin may have changed others in the meantime. Special days are dropped once
@@ -100,7 +107,7 @@ function taxWith(before: SettingsRow, changes: TaxChanges, now: Date): TaxSettin
   return tax;
 }
 
-/** What the activity log compares: what the owner enters, without the switch, the logo and the pages, which have entries of their own. */
+/** What the activity log compares: what the owner enters, without the switch, the pictures and the pages, which have entries of their own. */
 function shopOf(settings: Settings) {
   const {
     isOrderEnabled,
@@ -109,6 +116,7 @@ function shopOf(settings: Settings) {
     ordersAgainAt,
     isOpenNow,
     logo,
+    aboutPicture,
     pages,
     currency,
     version,
@@ -118,19 +126,23 @@ function shopOf(settings: Settings) {
   return entered;
 }
 
-/** Null removes the logo. Refuses with `imageInvalid`. */
-export async function setLogo(deps: ChangeDeps & Pick<Deps, "images">, admin: AuditActor, image: Buffer | null): Promise<Settings> {
+/** Null removes the picture. Refuses with `imageInvalid`. */
+export async function setPicture(
+  deps: ChangeDeps & Pick<Deps, "images">,
+  admin: AuditActor,
+  which: keyof typeof PICTURES,
+  image: Buffer | null,
+): Promise<Settings> {
+  const { action, subject, column } = PICTURES[which];
   const picture = image && (await processImage(deps.images, image));
   const now = deps.clock();
   return await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
-    if (before.logo) await deletePictures(tx, before.logo);
-    const logo = picture && (await storePicture(tx, picture));
-    const changed = await changeSettings(tx, before, { logo }, now);
-    if (before.logo !== logo) {
-      const details = { from: before.logo, to: logo };
-      await recordAudit(tx, admin, { action: "settings.logo", subject: LOGO, details }, now);
-    }
+    const from = before[column];
+    if (from) await deletePictures(tx, from);
+    const to = picture && (await storePicture(tx, picture));
+    const changed = await changeSettings(tx, before, { [which]: to }, now);
+    if (from !== to) await recordAudit(tx, admin, { action, subject, details: { from, to } }, now);
     return changed.settings;
   });
 }

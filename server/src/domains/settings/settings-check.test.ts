@@ -60,7 +60,7 @@ it("areas that nobody is in are named", () => {
 });
 
 it("parts of the pages that are not written are named", () => {
-  const written = Object.fromEntries(PAGE_PARTS.map((part) => [part, "Text"])) as Pages;
+  const written = { ...(Object.fromEntries(PAGE_PARTS.map((part) => [part, "Text"])) as Pages), storyTitle: "" };
   expect(pagesFinding({ pages: written, deliveryPricing: "flat" }).outcome).toBe("ok");
   expect(pagesFinding({ pages: { ...written, story: "", tips: "" }, deliveryPricing: "flat" })).toMatchObject({
     outcome: "warning",

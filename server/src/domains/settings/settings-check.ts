@@ -50,8 +50,9 @@ export function legalFinding({ tax, grievanceName, grievancePhone, grievanceEmai
 
 /** A live shop shows no sample texts: a part that is not written is left out. Areas are written from the settings. */
 export function pagesFinding({ pages, deliveryPricing }: Pick<Settings, "pages" | "deliveryPricing">): Finding {
-  const fromSettings: readonly PagePart[] = deliveryPricing === "areas" ? ["areas", "charges"] : [];
-  const missing = PAGE_PARTS.filter((part) => pages[part] === "" && !fromSettings.includes(part));
+  // The story has a usual heading.
+  const filled: readonly PagePart[] = ["storyTitle", ...(deliveryPricing === "areas" ? (["areas", "charges"] as const) : [])];
+  const missing = PAGE_PARTS.filter((part) => pages[part] === "" && !filled.includes(part));
   if (missing.length === 0) return ok("All parts are written");
   return warning(`Not written, so left out in a live shop: ${missing.join(", ")}`, `Write them: ${SETTINGS_PAGE} > Pages`);
 }

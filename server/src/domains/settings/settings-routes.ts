@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
 import { peekSettings, readSettingsAnswer } from "./settings.ts";
-import { editSettings, setLogo } from "./settings-changes.ts";
+import { editSettings, setPicture } from "./settings-changes.ts";
 
 function messageOf({ isOrderEnabled: isSwitchedOn }: SettingsChanges, { isOrderEnabled }: Settings): string {
   if (isSwitchedOn === undefined) return "Settings saved";
@@ -28,12 +28,21 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, settingsEndpoints.setLogo, async ({ caller, request }) => {
     const { image } = await readPictureForm(request, settingsEndpoints.setLogo.body);
-    return { success: true, data: await setLogo(deps, caller, requireImage(image)), message: "Logo saved" };
+    return { success: true, data: await setPicture(deps, caller, "logo", requireImage(image)), message: "Logo saved" };
   });
-
   serve(app, settingsEndpoints.removeLogo, async ({ caller }) => ({
     success: true,
-    data: await setLogo(deps, caller, null),
+    data: await setPicture(deps, caller, "logo", null),
     message: "Logo removed",
+  }));
+
+  serve(app, settingsEndpoints.setAboutPicture, async ({ caller, request }) => {
+    const { image } = await readPictureForm(request, settingsEndpoints.setAboutPicture.body);
+    return { success: true, data: await setPicture(deps, caller, "aboutPicture", requireImage(image)), message: "Picture saved" };
+  });
+  serve(app, settingsEndpoints.removeAboutPicture, async ({ caller }) => ({
+    success: true,
+    data: await setPicture(deps, caller, "aboutPicture", null),
+    message: "Picture removed",
   }));
 }

@@ -142,6 +142,7 @@ export interface SettingsChange extends Omit<ShopChanges, "openingDays"> {
   isSwitchedOn?: boolean;
   offUntil?: Date | null;
   logo?: string | null;
+  aboutPicture?: string | null;
   notifiedEnabled?: boolean;
   version?: number;
   map?: MapSource | null;
@@ -156,6 +157,7 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       ordering_off_until: change.offUntil,
       told_enabled: change.notifiedEnabled,
       logo: change.logo,
+      about_picture: change.aboutPicture,
       shop_name: change.shopName,
       phone: change.phone,
       email: change.email,
@@ -217,6 +219,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     grievancePhone: row.grievance_phone,
     grievanceEmail: row.grievance_email,
     logo: row.logo,
+    aboutPicture: row.about_picture,
     ...fulfilmentTermsOf(row),
     ...orderTimesOf(row),
     busy: busyAt(row.busy, now),

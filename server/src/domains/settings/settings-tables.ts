@@ -33,6 +33,7 @@ interface SettingsTable {
   opening_hours: ColumnType<OpeningHours, string | undefined, string>;
   close_outside_hours: Generated<boolean>;
   logo: string | null;
+  about_picture: string | null;
   told_enabled: boolean | null;
   delivery_promise: Generated<PromiseOffer>;
   promise_automatic: Generated<boolean>;

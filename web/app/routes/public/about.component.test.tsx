@@ -22,8 +22,15 @@ test("shows story, mission, values and the team's numbers", async () => {
 const nothing = Object.fromEntries(PAGE_PARTS.map((part) => [part, ""])) as Pages;
 
 test("a live shop shows what its owner wrote, and leaves out the rest", async () => {
-  const pages = { ...nothing, story: "We lit the oven in 2019.\nIt still burns.", values: "Fair to riders: Paid by the hour." };
-  await openScreen(about, { at: "/about", settings: { hasSamplePages: false, pages } });
+  const pages = {
+    ...nothing,
+    storyTitle: "One oven",
+    story: "We lit the oven in 2019.\nIt still burns.",
+    values: "Fair to riders: Paid by the hour.",
+  };
+  await openScreen(about, { at: "/about", settings: { hasSamplePages: false, pages, aboutPicture: "oven.webp" } });
+  await expect.element(page.getByRole("heading", { name: "One oven", level: 2 })).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "Forno" })).toHaveAttribute("src", "/uploads/oven.webp?w=640");
   await expect.element(page.getByText("It still burns.")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Fair to riders", level: 3 })).toBeVisible();
   for (const name of ["Our mission", "Our team in numbers"]) {

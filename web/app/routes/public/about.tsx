@@ -21,6 +21,7 @@ function useAbout() {
   const sampleOr = <Part,>(sample: Part, none: Part): Part => (hasSamplePages ? sample : none);
   return {
     lead: pages.lead || sampleOr(texts.lead(shopName), ""),
+    storyTitle: pages.storyTitle || texts.storyTitle,
     story: pages.story ? pageParagraphs(pages.story) : sampleOr<readonly string[]>(texts.story, []),
     mission: pages.mission || sampleOr<string>(texts.mission, ""),
     values: pages.values ? pageEntries(pages.values) : sampleOr<readonly { name: string; text: string }[]>(texts.values, []),
@@ -31,13 +32,13 @@ function useAbout() {
 }
 
 export default function About() {
-  const { story, mission, team } = useAbout();
+  const { storyTitle, story, mission, team } = useAbout();
   return (
     <div className={styles.about}>
       <Opening />
       {story.length > 0 ? (
         <section className={`container ${styles.story}`} aria-labelledby="story">
-          <h2 id="story">{texts.storyTitle}</h2>
+          <h2 id="story">{storyTitle}</h2>
           <div>
             {story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -74,6 +75,7 @@ export default function About() {
 
 function Opening() {
   const { lead } = useAbout();
+  const { aboutPicture, shopName } = useSettings();
   return (
     <section className={`container ${styles.opening}`}>
       <div>
@@ -81,7 +83,11 @@ function Opening() {
         {lead ? <p className="lead">{lead}</p> : null}
       </div>
       <div className={styles.door}>
-        <CutOut picture={margheritaCut} sizes="(min-width: 900px) 40vw, 88vw" alt={texts.picture} eager />
+        {aboutPicture ? (
+          <img className={styles.own} src={`/uploads/${aboutPicture}?w=640`} alt={shopName} />
+        ) : (
+          <CutOut picture={margheritaCut} sizes="(min-width: 900px) 40vw, 88vw" alt={texts.picture} eager />
+        )}
       </div>
     </section>
   );

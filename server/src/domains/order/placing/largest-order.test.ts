@@ -97,4 +97,7 @@ it("is complete in each list, which ends early rather than becoming too long", a
     expect(orders.find((each) => each._id === _id)?.items.flatMap(({ modifiers }) => modifiers)).toHaveLength(
       count * spices.length,
     );
+  const csv = await fetch(`${shop.url}/api/order/admin/export?q=%23${body.orderData.orderNumber}`, { headers: { token: admin } });
+  const [, row = ""] = (await csv.text()).split("\r\n");
+  expect(row.match(/Spice number/g)).toHaveLength(count * spices.length);
 });

@@ -76,12 +76,14 @@ export const shopTexts = {
   saveGrievance: "Save grievance contact",
 
   logo: "Logo",
-  logoImage: "Logo image",
-  logoHint: "JPEG, PNG, GIF, WebP or AVIF under 5 MB. It replaces the Forno logo on every page.",
-  noLogo: "No logo",
-  chooseLogo: "Choose logo",
-  changeLogo: "Change logo",
-  removeLogo: "Remove logo",
+  logoForm: {
+    label: "Logo image",
+    hint: "JPEG, PNG, GIF, WebP or AVIF under 5 MB. It replaces the Forno logo on every page.",
+    none: "No logo",
+    choose: "Choose logo",
+    change: "Change logo",
+    remove: "Remove logo",
+  },
 
   demo: "Demo data",
   demoLeft: (foods: number, promos: number, partners: number) =>
@@ -108,7 +110,20 @@ export const pagesTexts = {
   about: "About us",
   delivery: "Delivery",
   privacy: "Privacy policy",
+  privacyText:
+    "The privacy policy is written for you: it tells what this shop stores, why and for how long. Its contact is the shop's phone, email and address.",
+  openPrivacy: "Read the privacy policy",
+  privacyContact: "Change the contact",
   page: "Page",
+  picture: "Picture",
+  pictureForm: {
+    label: "Picture of the page",
+    hint: "JPEG, PNG, GIF, WebP or AVIF under 5 MB, such as your oven or your team. Without one the page shows a pizza.",
+    none: "No picture",
+    choose: "Choose picture",
+    change: "Change picture",
+    remove: "Remove picture",
+  },
   published: "Published",
   notSaved: "Not saved",
   whatCustomersSee: "What the customer sees",
@@ -125,9 +140,11 @@ export const pagesTexts = {
   },
   add: (one: string) => `Add ${one}`,
   remove: (one: string, number: number) => `Remove ${one} ${number}`,
-  moveUp: (one: string, number: number) => `Move ${one} ${number} up`,
+  row: (one: string, number: number) => `${one} ${number}`,
+  movedTo: (one: string, place: number, of: number) => `The ${one} is now ${place} of ${of}`,
   parts: {
     lead: "First sentence",
+    storyTitle: "Heading of the story",
     story: "Story",
     mission: "Mission",
     values: "Our values",
@@ -140,6 +157,7 @@ export const pagesTexts = {
   } satisfies Record<PagePart, string>,
   hints: {
     lead: "What the shop is, in one sentence.",
+    storyTitle: "Such as: One oven, one street. Without it: Our story.",
     story: "One paragraph per line.",
     mission: "One sentence.",
     values: "Such as: Two days of dough. Slow rise, light crust.",

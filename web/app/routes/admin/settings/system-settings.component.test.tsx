@@ -176,7 +176,7 @@ test("a chosen logo is saved at once and can be removed", async () => {
 
 test("the owner writes the pages part by part, and only changed parts are sent", async () => {
   const server = await openScreen(systemSettings, { at: "/admin/settings?part=pages", as: meera });
-  await page.getByLabelText("Story").fill("We lit the oven in 2019.");
+  await page.getByLabelText("Story", { exact: true }).fill("We lit the oven in 2019.");
   await expectNoAxeViolations();
   await page.getByRole("button", { name: "Save About us" }).click();
   const sent = await server.next("PUT /api/settings");
@@ -193,7 +193,9 @@ test("parts of a page are written in rows, and seen before they are saved", asyn
   await page.getByRole("textbox", { name: "What happens 1" }).fill("Online or by phone.");
   await addStep.click();
   await page.getByRole("textbox", { name: "Step 2" }).fill("We bake it");
-  await page.getByRole("button", { name: "Move step 2 up" }).click();
+  // By keyboard, as by dragging.
+  await press(page.getByRole("button", { name: "Move step 2", exact: true }), "{ArrowUp}");
+  await expect.element(page.getByText("The step is now 1 of 2")).toBeInTheDocument();
   await expect.element(page.getByRole("textbox", { name: "Step 1" })).toHaveValue("We bake it");
   await addStep.click();
   await page.getByRole("button", { name: "Remove step 3" }).click();
@@ -220,4 +222,19 @@ test("whom customers can complain to is set beside the privacy policy", async ()
   await page.getByLabelText("Phone").fill("080 5555 6666");
   await page.getByRole("button", { name: "Save grievance contact" }).click();
   expect((await server.next("PUT /api/settings")).body).toEqual({ grievancePhone: "080 5555 6666", version: 1 });
+});
+
+test("the page about the shop has a picture and a heading of the owner's, and the privacy policy is explained", async () => {
+  const server = await openScreen(systemSettings, { at: "/admin/settings?part=pages", as: meera });
+  await page.getByLabelText("Heading of the story").fill("One oven, one street");
+  await page.getByLabelText("Story", { exact: true }).fill("We lit it in 2019.");
+  await userEvent.upload(page.getByLabelText("Picture of the page"), await pictureFile("oven.webp"));
+  const sent = await server.next("POST /api/settings/about-picture");
+  expect((sent.body as FormData).get("image")).toMatchObject({ name: "oven.webp" });
+  sent.answer({ message: "Picture saved", data: sampleSettings({ aboutPicture: "oven.webp" }) });
+  await expect.element(toastSaying("Picture saved")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
+  await page.getByRole("button", { name: "Privacy policy", exact: true }).click();
+  await expect.element(page.getByRole("link", { name: "Read the privacy policy" })).toHaveAttribute("href", "/privacy");
+  await expectNoAxeViolations();
 });

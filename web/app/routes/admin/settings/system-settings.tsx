@@ -1,5 +1,6 @@
 import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
+import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import type { MetaArgs } from "react-router";
@@ -8,17 +9,16 @@ import { CancellingSwitch } from "../../../features/settings/admin/cancelling-sw
 import { CashForm } from "../../../features/settings/admin/cash-form.tsx";
 import { DemoDataRemoval } from "../../../features/settings/admin/demo-data.tsx";
 import { HoursForm } from "../../../features/settings/admin/hours-form.tsx";
-import { LogoForm } from "../../../features/settings/admin/logo-form.tsx";
 import { OffUntilForm } from "../../../features/settings/admin/off-until-form.tsx";
 import { OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
-import { PagesForm } from "../../../features/settings/admin/pages/pages-form.tsx";
+import { PictureForm } from "../../../features/settings/admin/picture-form.tsx";
 import { PromiseForm } from "../../../features/settings/admin/promise-form.tsx";
 import { ShopDetailsForm } from "../../../features/settings/admin/shop-details-form.tsx";
 import { systemSettingsTitle } from "../../../features/settings/feature.ts";
 import { refreshSettings } from "../../../features/settings/settings-changes.ts";
 import { demoDataQuery } from "../../../features/settings/settings-queries.ts";
 import { useSettings } from "../../../features/settings/settings-store.ts";
-import { pagesTexts, shopTexts } from "../../../features/settings/texts/en-admin.ts";
+import { shopTexts } from "../../../features/settings/texts/en-admin.ts";
 import { settingsTexts as texts } from "../../../features/settings/texts/en-ordering.ts";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
@@ -28,6 +28,7 @@ import { PageLink } from "../../../ui/page/page-link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { useUrlParams } from "../url-params.ts";
+import { PagesPart } from "./pages/pages-part.tsx";
 import styles from "./system-settings.module.css";
 
 export const meta = (args: MetaArgs) => privateMeta(args, systemSettingsTitle);
@@ -118,7 +119,13 @@ function ShopPart({ settings }: PartProps) {
         <PageLink to="/admin/areas">{shopTexts.areasLink}</PageLink>
       </Panel>
       <Panel title={shopTexts.logo}>
-        <LogoForm settings={settings} />
+        <PictureForm
+          name="logo"
+          file={settings.logo}
+          texts={shopTexts.logoForm}
+          setCall={settingsCalls.setLogo}
+          removeCall={settingsCalls.removeLogo}
+        />
       </Panel>
       {hasDemo ? (
         <Panel title={shopTexts.demo}>
@@ -144,31 +151,6 @@ const TaxSkeleton = () => (
     <Skeleton height="720px" />
   </Loading>
 );
-
-const PAGES = ["about", "delivery", "privacy"] as const;
-
-function PagesPart({ settings }: PartProps) {
-  const { params, set } = useUrlParams();
-  const page = PAGES.find((name) => name === params.get("page")) ?? "about";
-  return (
-    <>
-      <Segmented
-        label={pagesTexts.page}
-        options={PAGES.map((value) => ({ value, text: pagesTexts[value] }))}
-        value={page}
-        onChange={(next) => set("page", next === "about" ? "" : next)}
-      />
-      {page === "privacy" ? (
-        <Panel title={shopTexts.grievance}>
-          <p className="small muted">{shopTexts.grievanceHint}</p>
-          <ShopDetailsForm settings={settings} form="grievance" />
-        </Panel>
-      ) : (
-        <PagesForm key={page} settings={settings} page={page} />
-      )}
-    </>
-  );
-}
 
 function OrderingState() {
   const settings = useSettings();

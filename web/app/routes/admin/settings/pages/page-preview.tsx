@@ -5,7 +5,7 @@ import {
   pageEntries,
   pageParagraphs,
 } from "@forno/contract/settings/rules/page-parts.ts";
-import { pagesTexts as texts } from "../../texts/en-admin.ts";
+import { pagesTexts as texts } from "../../../../features/settings/texts/en-admin.ts";
 import styles from "./page-preview.module.css";
 
 export const PAGES = { about: ABOUT_PARTS, delivery: DELIVERY_PARTS };
@@ -18,14 +18,14 @@ interface PagePreviewProps {
 
 /** What the owner wrote, saved or not, as on a customer's phone. */
 export function PagePreview({ page, draft }: PagePreviewProps) {
-  const written = PAGES[page].filter((part) => draft[part]?.trim());
+  const written = PAGES[page].filter((part) => part !== "storyTitle" && draft[part]?.trim());
   return (
     <section className={styles.phone} aria-label={texts.whatCustomersSee}>
       <p className={styles.title}>{texts[page]}</p>
       {written.length === 0 ? <p className="muted">{texts.nothingWritten}</p> : null}
       {written.map((part) => (
         <div key={part}>
-          {part === "lead" ? null : <p className={styles.heading}>{texts.parts[part]}</p>}
+          {part === "lead" ? null : <p className={styles.heading}>{(part === "story" && draft.storyTitle) || texts.parts[part]}</p>}
           <Part part={part} value={draft[part] ?? ""} />
         </div>
       ))}

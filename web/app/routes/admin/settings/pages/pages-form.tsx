@@ -1,6 +1,8 @@
 import { PAGE_PART_MAX, type PagePart } from "@forno/contract/settings/rules/page-parts.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { type FormEvent, useState } from "react";
+import { useSettingsForm } from "../../../../features/settings/admin/save-settings.tsx";
+import { pagesTexts as texts } from "../../../../features/settings/texts/en-admin.ts";
 import { changedFields } from "../../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Tag } from "../../../../ui/display/tag.tsx";
@@ -8,8 +10,6 @@ import { Field, TextField } from "../../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../../ui/form/form.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
-import { pagesTexts as texts } from "../../texts/en-admin.ts";
-import { useSettingsForm } from "../save-settings.tsx";
 import { PAGES, PagePreview, type WrittenPage } from "./page-preview.tsx";
 import { PageRows, type RowsPart } from "./page-rows.tsx";
 import styles from "./pages-form.module.css";
@@ -25,7 +25,7 @@ interface WrittenFieldProps {
 }
 
 const WrittenField = ({ onChange, ...field }: WrittenFieldProps) =>
-  field.name === "lead" || field.name === "mission" ? (
+  field.name === "lead" || field.name === "storyTitle" || field.name === "mission" ? (
     <Field {...field} onChange={(event) => onChange(event.target.value)} />
   ) : (
     <TextField {...field} onChange={(event) => onChange(event.target.value)} />
