@@ -8,7 +8,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Panel } from "../../ui/page/panel.tsx";
-import { useSettingsForm } from "../settings/admin/save-settings.tsx";
+import { Overtaken, useSettingsForm } from "../settings/admin/save-settings.tsx";
 import { SlotsChart } from "./slots-chart.tsx";
 import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
@@ -68,7 +68,7 @@ export function KitchenPanel({ settings }: { settings: Settings }) {
           />
           <Field {...bound("prepMinutes")} inputMode="numeric" />
           <Field {...bound("maxPromiseMinutes")} inputMode="numeric" />
-          {overtaken}
+          <Overtaken {...overtaken} />
           <div>
             <Button type="submit" pending={isPending} pendingText={texts.saving}>
               {texts.saveKitchen}

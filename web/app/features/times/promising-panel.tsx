@@ -10,7 +10,7 @@ import { Select } from "../../ui/fields/select.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { useChangeShop, useSettingsForm } from "../settings/admin/save-settings.tsx";
+import { Overtaken, useChangeShop, useSettingsForm } from "../settings/admin/save-settings.tsx";
 import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
 
@@ -139,7 +139,7 @@ function TermsForm({ settings }: { settings: Settings }) {
         hint={texts.maxUnitsHint}
         onChange={(event) => set("maxUnits", event.target.value)}
       />
-      {overtaken}
+      <Overtaken {...overtaken} />
       <div>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.savePromise}

@@ -8,7 +8,6 @@ export const BellOffIcon = /* @__PURE__ */ icon(
 export const ExpandIcon = /* @__PURE__ */ icon("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5");
 export const ShrinkIcon = /* @__PURE__ */ icon("M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5");
 export const MoonIcon = /* @__PURE__ */ icon("M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z");
-export const MoveUpIcon = /* @__PURE__ */ icon("M12 19V5M6 11l6-6 6 6");
 export const SortIcon = /* @__PURE__ */ icon("M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5");
 export const PrinterIcon = /* @__PURE__ */ icon("M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7v-6z");
 export const CopyIcon = /* @__PURE__ */ icon("M9 9h11v11H9V9zM15 9V4H4v11h5");

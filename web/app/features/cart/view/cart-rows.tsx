@@ -46,17 +46,15 @@ export function CartRows({ lines, takesOrders, foods, action }: CartRowsProps) {
     setRemoved(null);
     void addToCart(key);
   };
-  const undoAt = (place: number) =>
-    removed && Math.min(removed.place, lines.length) === place && lines.every(({ key }) => key !== removed.key) ? (
-      <RemovedRow name={removed.name} onUndo={() => undo(removed.key)} />
-    ) : null;
+  const isBack = lines.some(({ key }) => key === removed?.key);
+  const shownRemoved = removed && !isBack ? { ...removed, place: Math.min(removed.place, lines.length) } : null;
   return (
     <CartLines ref={list} label={texts.items}>
       <OrderingOff />
       {lines.length === 0 && <NoLines {...{ takesOrders, foods, action }} />}
       {lines.map((line, place) => (
         <Fragment key={rows.get(line.key)}>
-          {undoAt(place)}
+          <RemovedRow at={place} line={shownRemoved} onUndo={undo} />
           <CartLineRow
             line={line}
             wasPaise={earlierPrice(shown, line)}
@@ -68,7 +66,7 @@ export function CartRows({ lines, takesOrders, foods, action }: CartRowsProps) {
           />
         </Fragment>
       ))}
-      {undoAt(lines.length)}
+      <RemovedRow at={lines.length} line={shownRemoved} onUndo={undo} />
     </CartLines>
   );
 }
@@ -80,15 +78,23 @@ interface RemovedLine {
   place: number;
 }
 
+interface RemovedRowProps {
+  /** The place in the list that this row is for. */
+  at: number;
+  line: RemovedLine | null;
+  onUndo: (key: string) => void;
+}
+
 /** In the list, not a toast: it is in the dialog of a visitor's cart, where the keyboard reaches it. */
-const RemovedRow = ({ name, onUndo }: { name: string; onUndo: () => void }) => (
-  <div className="row between" role="status">
-    <span>{texts.removed(name)}</span>
-    <Button look="ghost" size="sm" onClick={onUndo}>
-      {texts.undo}
-    </Button>
-  </div>
-);
+const RemovedRow = ({ at, line, onUndo }: RemovedRowProps) =>
+  line?.place === at ? (
+    <div className="row between" role="status">
+      <span>{texts.removed(line.name)}</span>
+      <Button look="ghost" size="sm" onClick={() => onUndo(line.key)}>
+        {texts.undo}
+      </Button>
+    </div>
+  ) : null;
 
 const editOf = ({ key, food, quantity }: CartLine): SheetRequest => ({
   foodId: food._id,

@@ -7,7 +7,7 @@ import { AmountField } from "../../../ui/fields/amount-field.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
-import { useSettingsForm } from "./save-settings.tsx";
+import { Overtaken, useSettingsForm } from "./save-settings.tsx";
 import styles from "./shop-settings.module.css";
 
 const FIELDS = ["cashLimit"] as const;
@@ -56,7 +56,7 @@ export function CashForm({ settings }: { settings: Settings }) {
           change({ cashLimit: event.target.value });
         }}
       />
-      {overtaken}
+      <Overtaken {...overtaken} />
       <div>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveCash}

@@ -19,7 +19,7 @@ import {
   timesAfter,
   withRanges,
 } from "./hours-draft.ts";
-import { useSettingsForm } from "./save-settings.tsx";
+import { Overtaken, useSettingsForm } from "./save-settings.tsx";
 import styles from "./shop-settings.module.css";
 
 /** For a day that was closed. */
@@ -51,7 +51,7 @@ export function HoursForm({ settings }: { settings: Settings }) {
       <Checkbox checked={draft.closeOutsideHours} onChange={(event) => change({ closeOutsideHours: event.target.checked })}>
         {texts.closeOutsideHours}
       </Checkbox>
-      {overtaken}
+      <Overtaken {...overtaken} />
       <div>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.saveHours}

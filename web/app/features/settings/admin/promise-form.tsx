@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { shopTexts as texts } from "../texts/en-admin.ts";
-import { useSettingsForm } from "./save-settings.tsx";
+import { Overtaken, useSettingsForm } from "./save-settings.tsx";
 import styles from "./shop-settings.module.css";
 
 interface PromiseDraft {
@@ -46,7 +46,7 @@ export function PromiseForm({ settings }: { settings: Settings }) {
           <p className="small muted">{draft.isPromiseAutomatic ? texts.promiseAutomaticHint : texts.promiseByHandHint}</p>
         </>
       )}
-      {overtaken}
+      <Overtaken {...overtaken} />
       <div>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {texts.savePromise}

@@ -1,7 +1,7 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { type BodyOf, call } from "../../../platform/api/call.ts";
 import { isFailure } from "../../../platform/api/failure.ts";
 import { useFormDraft } from "../../../platform/storage/use-form-draft.ts";
@@ -89,19 +89,26 @@ export function useSettingsForm<Draft extends object>(name: string, settings: Se
     change: form.change,
     isPending,
     save: (body: Changes) => mutate({ body, isOvertakenBy: (now) => form.isOvertakenBy(startOf(now)) }, { onSuccess: settle }),
-    /** Above the button that saves. */
-    overtaken: isOvertaken ? <Overtaken onLoad={loadSaved} /> : null,
+    /** For `Overtaken`. */
+    overtaken: { isShown: isOvertaken, onLoad: loadSaved },
   };
 }
 
-export const Overtaken = ({ onLoad, children = saveTexts.overtakenForm }: { onLoad: () => void; children?: ReactNode }) => (
-  <InlineError
-    action={
-      <Button size="sm" look="ghost" onClick={onLoad}>
-        {saveTexts.loadSaved}
-      </Button>
-    }
-  >
-    {children}
-  </InlineError>
-);
+interface OvertakenProps {
+  isShown: boolean;
+  onLoad: () => void;
+}
+
+/** Above the button that saves: somebody else was faster. */
+export const Overtaken = ({ isShown, onLoad }: OvertakenProps) =>
+  isShown ? (
+    <InlineError
+      action={
+        <Button size="sm" look="ghost" onClick={onLoad}>
+          {saveTexts.loadSaved}
+        </Button>
+      }
+    >
+      {saveTexts.overtakenForm}
+    </InlineError>
+  ) : null;

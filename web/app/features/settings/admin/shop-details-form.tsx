@@ -14,7 +14,7 @@ import { Field, TextField } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
-import { useSettingsForm } from "./save-settings.tsx";
+import { Overtaken, useSettingsForm } from "./save-settings.tsx";
 
 type FieldProps = Pick<ComponentProps<typeof Field>, "fullRow" | "type" | "inputMode" | "maxLength" | "hint">;
 type FieldName = "shopName" | "phone" | "email" | "address" | "socialUrl" | "grievanceName" | "grievancePhone" | "grievanceEmail";
@@ -69,7 +69,11 @@ export function ShopDetailsForm({ settings, form: which }: { settings: Settings;
         };
         return each === "address" ? <TextField key={each} {...field} rows={2} /> : <Field key={each} {...field} {...input} />;
       })}
-      {overtaken ? <FormRow>{overtaken}</FormRow> : null}
+      {overtaken.isShown ? (
+        <FormRow>
+          <Overtaken {...overtaken} />
+        </FormRow>
+      ) : null}
       <FormRow>
         <Button type="submit" pending={isPending} pendingText={texts.saving}>
           {saveText}

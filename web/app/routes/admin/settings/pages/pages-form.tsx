@@ -1,7 +1,7 @@
 import { PAGE_PART_MAX, type PagePart } from "@forno/contract/settings/rules/page-parts.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { type FormEvent, useState } from "react";
-import { useSettingsForm } from "../../../../features/settings/admin/save-settings.tsx";
+import { Overtaken, useSettingsForm } from "../../../../features/settings/admin/save-settings.tsx";
 import { pagesTexts as texts } from "../../../../features/settings/texts/en-admin.ts";
 import { changedFields } from "../../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
@@ -73,7 +73,11 @@ export function PagesForm({ settings, page }: { settings: Settings; page: Writte
           <FormRow>
             <p className="small muted">{settings.hasSamplePages ? texts.sampleHint : texts.liveHint}</p>
           </FormRow>
-          {overtaken ? <FormRow>{overtaken}</FormRow> : null}
+          {overtaken.isShown ? (
+            <FormRow>
+              <Overtaken {...overtaken} />
+            </FormRow>
+          ) : null}
           <FormRow className="row">
             <Button look="ghost" onClick={() => setShown(true)}>
               {texts.preview}
