@@ -7,7 +7,7 @@ import { newOrdersTexts as texts } from "../../texts/en-live.ts";
 import styles from "./bell-blocked.module.css";
 import { allowBell, dismissBellBlocked } from "./new-order-bell.ts";
 
-/** At the bottom of the page, below its content. It disappears after the first press (`new-order-bell.ts`). */
+/** At the bottom of a page that has no bell of its own, below its content. It disappears after the first press (`new-order-bell.ts`). */
 export default function BellBlocked() {
   return (
     <div className={styles.bellBlocked} role="status">
