@@ -1,6 +1,6 @@
 import "./layout.module.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet } from "react-router";
 import type { AdminLink } from "../../features/feature.ts";
 import { features } from "../../features/features.ts";
@@ -116,6 +116,13 @@ function OpenPanel({ counts }: { counts: Counts }) {
   );
 }
 
+/** Without it, names are only missing. */
+const nameIconsSoon = () =>
+  void import("../../ui/behaviour/icon-names.ts").then(
+    ({ nameIcons }) => nameIcons(),
+    () => {},
+  );
+
 function LiveFrame() {
   const { waiting, fresh } = useOrderCounts();
   const counts = { "/admin/orders": waiting, "/admin/payments": useOpenExceptions() };
@@ -125,6 +132,7 @@ function LiveFrame() {
   const isBellMuted = useBellMuted();
   const isBellSilenced = useBellBlocked() && !isBellMuted;
   useLiveShop();
+  useEffect(nameIconsSoon, []);
   useNewOrders(fresh);
   useCountInTitle(fresh);
   return (
@@ -143,7 +151,7 @@ function LiveFrame() {
       <p className="visuallyHidden" role="status">
         {fresh > 0 ? texts.newOrders(fresh) : null}
       </p>
-      {isBellSilenced && (fresh > 0 || isAtOrders) ? (
+      {isBellSilenced && fresh > 0 && !isAtOrders ? (
         <Suspense>
           <BellBlocked />
         </Suspense>

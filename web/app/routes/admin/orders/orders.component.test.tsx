@@ -7,6 +7,7 @@ import { numberedDetail, OrdersServer } from "../../../../testing/orders.ts";
 import { press } from "../../../../testing/press.ts";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
 import * as adminLayout from "../../../frame/admin/layout.tsx";
+import { nameIcons } from "../../../ui/behaviour/icon-names.ts";
 import * as orderPage from "./order.tsx";
 import * as orders from "./orders.tsx";
 
@@ -294,6 +295,28 @@ test("busy is turned on with an end, is shown as long as it runs, and ends early
   expect(ended.body).toEqual({ busy: null });
   ended.answer({ message: "Settings updated", data: sampleSettings() });
   await expect.element(page.getByText(/^Busy: /)).not.toBeInTheDocument();
+});
+
+test("an icon says its name while a finger holds it, and is not pressed by that", async () => {
+  await openBoard(new OrdersServer([numberedDetail(1001)]));
+  nameIcons();
+  const bell = page.getByRole("button", { name: "Sound for new orders" });
+  await expect.element(bell).toHaveAttribute("aria-pressed", "true");
+  const touch = (type: string) => bell.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: "touch" }));
+  touch("pointerdown");
+  await expect.element(page.getByText("Sound for new orders")).toBeVisible();
+  touch("pointerup");
+  (bell.element() as HTMLElement).click();
+  await expect.element(page.getByText("Sound for new orders")).not.toBeInTheDocument();
+  await expect.element(bell).toHaveAttribute("aria-pressed", "true");
+});
+
+test("on a phone the controls of an empty board fit beside each other", async () => {
+  await page.viewport(390, 844);
+  await openScreen(orders, { at: "/admin/orders", as: meera, server: new OrdersServer([]), layout: adminLayout });
+  const busy = page.getByRole("button", { name: "Busy" });
+  await expect.element(busy).toBeVisible();
+  expect(busy.element().getBoundingClientRect().right).toBeLessThanOrEqual(390 - 16);
 });
 
 test("no toast covers how busy is ended", async () => {

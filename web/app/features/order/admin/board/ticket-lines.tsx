@@ -26,7 +26,7 @@ export function TicketLines({ items, isRush }: { items: readonly OrderLine[]; is
             {line.secondHalf === null ? line.name : orderLineTexts.halfAndHalf}
           </span>
           {line.size === null ? null : <Size size={line.size} />}
-          {isAsItComes(line) ? null : <span className={styles.options}>{optionsOf(line)}</span>}
+          {isAsItComes(line) || optionsOf(line) === "" ? null : <span className={styles.options}>{optionsOf(line)}</span>}
         </li>
       ))}
       {more}
@@ -42,6 +42,9 @@ const Size = ({ size }: { size: string }) => (
   </span>
 );
 
-/** The size has its own place. */
-const optionsOf = ({ summary, size }: OrderLine): string =>
-  size !== null && summary.startsWith(size) ? summary.slice(size.length).replace(/^, /, "") : summary;
+/** The size and the note have their own places. */
+function optionsOf({ summary, size, note }: OrderLine): string {
+  const withoutNote = note === null ? summary : summary.replace(`“${note}”`, "");
+  const words = size !== null && withoutNote.startsWith(size) ? withoutNote.slice(size.length) : withoutNote;
+  return words.replace(/^, |, $/g, "");
+}
