@@ -4,6 +4,8 @@ import { seriesTexts as texts } from "./texts/en-charts.ts";
 
 /** With more rows only the highest bar has its figure above it. */
 const FIGURES_MAX = 8;
+/** Of names with bars beside them; the table has all. */
+const LYING_MAX = 5;
 /** Labels that fit below the bars of a chart. */
 const LABELS = { narrow: 6, wide: 8 };
 
@@ -14,7 +16,8 @@ export interface FigureChartProps {
 
 /** A bar chart: the highest bar in red, the previous period beside each. Decorative: the panel has the same as text and as a table. */
 export function FigureChart({ figures, peaks }: FigureChartProps) {
-  const { rows, format, formatPrevious = format, short = format, lying = false } = figures;
+  const { format, formatPrevious = format, short = format, lying = false } = figures;
+  const rows = lying ? figures.rows.slice(0, LYING_MAX) : figures.rows;
   const most = Math.max(...rows.flatMap(({ value, previous }) => [value, previous]), 1);
   const shareOf = (value: number) => ({ [lying ? "inlineSize" : "blockSize"]: `${(value / most) * 100}%` });
   const isCompared = rows.some(({ previous }) => previous > 0);

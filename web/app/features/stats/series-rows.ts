@@ -92,6 +92,19 @@ export function figuresOf({ days, hours, foods, statuses }: StatsSeries): Panels
         format: count,
         formatPrevious: count,
       },
+      {
+        title: texts.statuses,
+        head: texts.status,
+        rows: statuses.map(({ status, orders, previous }) => ({
+          key: status,
+          label: columnTitles[status],
+          value: orders,
+          previous,
+        })),
+        format: shareOf(sum(statuses.map(({ orders }) => orders))),
+        formatPrevious: shareOf(sum(statuses.map(({ previous }) => previous))),
+        lying: true,
+      },
     ],
     [
       {
@@ -109,21 +122,6 @@ export function figuresOf({ days, hours, foods, statuses }: StatsSeries): Panels
         lying: true,
       },
       ...bySize(foods),
-    ],
-    [
-      {
-        title: texts.statuses,
-        head: texts.status,
-        rows: statuses.map(({ status, orders, previous }) => ({
-          key: status,
-          label: columnTitles[status],
-          value: orders,
-          previous,
-        })),
-        format: shareOf(sum(statuses.map(({ orders }) => orders))),
-        formatPrevious: shareOf(sum(statuses.map(({ previous }) => previous))),
-        lying: true,
-      },
     ],
   ];
 }

@@ -20,7 +20,7 @@ export function StatCards(figures: Figures) {
         <Stat term={texts.late} value={lateShareToday === null ? NOTHING : percent(lateShareToday)} note={texts.lateNote} />
         <Stat term={texts.cashDue} value={formatRupees(cashDue)} note={texts.cashDueNote} />
       </Stats>
-      <Stats label={texts.inTotal}>
+      <Stats slim label={texts.inTotal}>
         <Stat term={texts.totalOrders} value={count(totalOrders)} note={texts.withoutCheckouts} />
         <Stat term={texts.totalRevenue} value={formatRupees(totalRevenue)} note={texts.netOfRefunds} />
         <Stat term={texts.totalFoods} value={count(totalFoods)} note={texts.soldOut(count(foodsSoldOut))} />
@@ -48,7 +48,9 @@ export function StatCardsSkeleton() {
       <Stats compact label={texts.today}>
         {cells(today, texts.orders)}
       </Stats>
-      <Stats label={texts.inTotal}>{cells(inTotal)}</Stats>
+      <Stats slim label={texts.inTotal}>
+        {cells(inTotal)}
+      </Stats>
     </Loading>
   );
 }

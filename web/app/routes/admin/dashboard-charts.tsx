@@ -51,14 +51,14 @@ export function DashboardCharts() {
   );
 }
 
-const CHARTS = ["revenue", "orders", "foods", "statuses"] as const;
+const CHARTS = ["revenue", "orders", "foods"] as const;
 
 function ChartsSkeleton() {
   return (
     <Loading>
       <DashboardChartGrid>
         {CHARTS.map((chart) => (
-          <Skeleton key={chart} height="420px" />
+          <Skeleton key={chart} height="380px" />
         ))}
       </DashboardChartGrid>
     </Loading>

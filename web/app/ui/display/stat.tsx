@@ -7,14 +7,16 @@ export interface StatsProps {
   label: string;
   /** Five per row on desktops instead of four. */
   compact?: boolean;
+  /** Low, for figures that matter less. */
+  slim?: boolean;
   children: ReactNode;
 }
 
 /** Two per row on phones, four or five from 1000 px, fewer with large text. Of three, the first is above the others on phones. */
-export function Stats({ label, compact, children }: StatsProps) {
+export function Stats({ label, compact, slim, children }: StatsProps) {
   return (
     <section aria-label={label}>
-      <dl className={classNames(styles.stats, compact && styles.compact)}>{children}</dl>
+      <dl className={classNames(styles.stats, compact && styles.compact, slim && styles.slim)}>{children}</dl>
     </section>
   );
 }
