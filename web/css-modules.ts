@@ -9,10 +9,13 @@ const ALL_NAMES = /^export default \{[^}]*\};?$/m;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const SIGNS = `${LETTERS}0123456789`;
 
-/** Two signs, the first a letter: the classes of `theme/base.css`, which keep their names, are longer. */
-function hash(text: string): string {
-  const [first = 0, second = 0] = createHash("sha256").update(text).digest();
-  return `${LETTERS[first % LETTERS.length]}${SIGNS[second % SIGNS.length]}`;
+/** There are only 936 names of two signs: where most are taken, names have a digit as the third one. */
+const TRIES_WITH_TWO = 20;
+
+/** A letter and another sign, and perhaps a digit: the classes of `theme/base.css`, which keep their names, are words of three letters or more. */
+function hash(text: string, isLonger = false): string {
+  const [first = 0, second = 0, third = 0] = createHash("sha256").update(text).digest();
+  return `${LETTERS[first % LETTERS.length]}${SIGNS[second % SIGNS.length]}${isLonger ? third % 10 : ""}`;
 }
 
 const keyOf = (file: string, name: string): string => `${relative(APP, file)}:${name}`;
@@ -27,7 +30,7 @@ function shortNames(): ReadonlyMap<string, string> {
       const key = keyOf(file, name);
       if (names.has(key)) continue;
       let short = hash(key);
-      for (let salt = 1; taken.has(short); salt++) short = hash(`${key}${salt}`);
+      for (let salt = 1; taken.has(short); salt++) short = hash(`${key}${salt}`, salt > TRIES_WITH_TWO);
       taken.add(short);
       names.set(key, short);
     }
