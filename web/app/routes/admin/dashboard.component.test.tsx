@@ -85,6 +85,19 @@ test("leads with today, then shows the totals", async () => {
   expect(figure("Total users")).toContain("9005 new today");
 });
 
+test("is little longer than its design", async () => {
+  for (const [width, most] of [
+    [390, 2_900],
+    [1_440, 1_350],
+  ] as const) {
+    await page.viewport(width, 900);
+    if (width === 390) await openDashboard();
+    await expect.element(page.getByRole("region", { name: "Best-selling foods" })).toBeVisible();
+    await expect.poll(() => document.documentElement.scrollHeight).toBeLessThan(most);
+    expect(document.documentElement.scrollWidth).toBe(width);
+  }
+});
+
 test("has no panel of alerts without alerts", async () => {
   await openDashboard();
   await expect.poll(() => server.count("GET /api/admin/alerts")).toBe(1);
