@@ -6,6 +6,7 @@ import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
@@ -20,7 +21,7 @@ let admin: string;
 let food: Food;
 /** Each test has days of its own. */
 let month = 0;
-const day = (date: number): string => `2027-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+const day = (date: number): string => new Date(Date.UTC(2027, month - 1, date)).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   shop = await startTestShop({ config: { rateLimits: false } });
@@ -189,20 +190,93 @@ it("groups what was sold, and adds the fees apart", async () => {
 
 it("begins a day, and a series of numbers, at midnight in India", async () => {
   await setTax(REGULAR);
-  await goTo("2028-03-31T23:59:59");
+  await goTo("2029-03-31T23:59:59");
   await sold();
-  await goTo("2028-04-01T00:00:01");
+  await goTo("2029-04-01T00:00:01");
   await sold();
-  const query = { from: "2028-03-31", to: "2028-04-01" };
+  const query = { from: "2029-03-31", to: "2029-04-01" };
   const { data } = (await shop.call(reportsEndpoints.documents, { token: admin, query })).body;
   const { rows } = (await shop.call(reportsEndpoints.sales, { token: admin, query })).body.data;
 
   expect(rows.map(({ date, orders }) => [date, orders])).toEqual([
-    ["2028-03-31", 1],
-    ["2028-04-01", 1],
+    ["2029-03-31", 1],
+    ["2029-04-01", 1],
   ]);
   expect(data.rows).toMatchObject([
-    { kind: "invoice", from: expect.stringMatching(/^FI\/27-28\//), total: 1 },
-    { kind: "invoice", from: "FI/28-29/000001", to: "FI/28-29/000001", total: 1 },
+    { kind: "invoice", from: expect.stringMatching(/^FI\/28-29\//), total: 1 },
+    { kind: "invoice", from: "FI/29-30/000001", to: "FI/29-30/000001", total: 1 },
   ]);
+});
+
+describe("as a file", () => {
+  it("a report keeps what customers wrote as text", async () => {
+    await setTax(REGULAR);
+    for (const name of ["=1+1", "मेहता डिज़ाइन"]) {
+      const orderId = await sold();
+      const body = { ...MEHTA, name };
+      await shop.call(taxEndpoints.setBuyer, { token: admin, params: { id: orderId }, body });
+    }
+    const csv = await read(reportsEndpoints.tax, [1, 1], { format: "csv" });
+    expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="gstr-1-${day(1)}-${day(1)}.csv"`);
+    expect(csv.body).toContain(`${MEHTA.gstin},'=1+1,FI/`);
+    expect(csv.body).toContain(`${MEHTA.gstin},मेहता डिज़ाइन,FI/`);
+
+    const { sheets, texts } = await workbook(reportsEndpoints.tax);
+    expect(sheets).toEqual(["4A B2B", "7 B2C", "9B Credit notes", "12 HSN B2B", "12 HSN B2C", "13 Documents"]);
+    expect(texts).toContain("<t>=1+1</t>");
+    expect(texts).toContain("<t>मेहता डिज़ाइन</t>");
+  });
+
+  it("a report ends with its totals", async () => {
+    await setTax({ scheme: "none" });
+    await sold();
+    const lines = async (endpoint: Endpoint, query: Record<string, string> = {}) =>
+      String((await read(endpoint, [1, 2], { format: "csv", ...query })).body)
+        .trim()
+        .split("\r\n");
+    expect(await lines(reportsEndpoints.sales)).toEqual([
+      "Date,Orders,Gross,Discount,Delivery fee,GST,GST added,Round off,Total,Refunds,Net",
+      `${day(1)},1,65,0,40,0,0,0,105,0,105`,
+      `${day(2)},0,0,0,0,0,0,0,0,0,0`,
+      "Total,1,65,0,40,0,0,0,105,0,105",
+    ]);
+    expect(await lines(reportsEndpoints.items)).toEqual([
+      "Section,Food,Size,Orders,Quantity,Gross,Discount,Net",
+      ",Margherita,,1,1,65,0,65",
+      "Delivery fees,,,,,40,0,40",
+      "Total,,,,1,105,0,105",
+    ]);
+    expect((await lines(reportsEndpoints.payments)).at(-1)).toBe("Total,,1,105,0,0,2.48,102.52");
+    expect((await workbook(reportsEndpoints.sales)).sheets).toEqual(["Sales"]);
+  });
+});
+
+/** What is in an XLSX file: the names of its sheets, and its texts. */
+async function workbook(endpoint: Endpoint): Promise<{ sheets: string[]; texts: string }> {
+  const url = new URL(endpoint.path, shop.url);
+  url.search = new URLSearchParams({ from: day(1), to: day(1), format: "xlsx" }).toString();
+  const response = await fetch(url, { headers: { token: admin } });
+  expect(response.headers.get("content-type")).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const textIn = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  const sheets = [...textIn("xl/workbook.xml").matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name = ""]) => name);
+  const cells = Object.keys(files)
+    .filter((name) => name.startsWith("xl/worksheets/"))
+    .map(textIn);
+  expect(cells.join("")).not.toContain("<f");
+  return { sheets, texts: textIn("xl/sharedStrings.xml") + cells.join("") };
+}
+
+it.each([
+  ["a last day before the first", { from: "2027-01-02", to: "2027-01-01" }, "The last day must not be before the first day"],
+  ["more than 366 days", { from: "2027-01-01", to: "2028-01-02" }, "Please choose at most 366 days"],
+  ["a day that does not exist", { from: "2027-02-29", to: "2027-03-01" }, "Please enter a valid date"],
+  ["no days", {}, "This field is required"],
+])("a report refuses %s", async (_what, query, message) => {
+  for (const endpoint of Object.values(reportsEndpoints))
+    expect(await shop.call(endpoint, { token: admin, query })).toMatchObject({ status: 400, body: { message } });
+  expect(await shop.call(reportsEndpoints.sales, { token: admin, query: { from: "2028-01-01", to: "2028-12-31" } })).toMatchObject({
+    status: 200,
+  });
 });
