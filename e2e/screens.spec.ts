@@ -85,6 +85,8 @@ const kitchen: Screen[] = [
     heading: /^Order \d+$/,
     prepare: neverPrint,
   },
+  { route: "/kitchen", heading: "Kitchen" },
+  { route: "/kitchen", heading: "Kitchen", axeWidth: PHONE },
   { route: "/admin/add", heading: "Add food" },
   { route: "/admin/list", heading: "Food list" },
   { route: "/admin/menu/:view?/:id?", at: "/admin/menu", heading: "Menu" },

@@ -6,6 +6,7 @@ import { cart } from "./cart/feature.ts";
 import { checkout } from "./checkout/feature.ts";
 import { delivery } from "./delivery/feature.ts";
 import type { Feature } from "./feature.ts";
+import { kitchen } from "./kitchen/feature.ts";
 import { menu } from "./menu/feature.ts";
 import { menuEditor } from "./menu-editor/feature.ts";
 import { messages } from "./messages/feature.ts";
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   stats,
   menuEditor,
   order,
+  kitchen,
   payment,
   reports,
   promo,

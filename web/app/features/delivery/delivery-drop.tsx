@@ -1,7 +1,7 @@
 import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
-import { orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { hasLeft, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { ReactNode } from "react";
 import { formatTime } from "../../platform/format/dates.ts";
 import { directionsLink, mapLink, telLink } from "../../platform/format/links.ts";
@@ -106,9 +106,12 @@ function PickUp({ order }: { order: DeliveryOrder }) {
   if (order.pickedUpAt) return <p className="muted">{texts.pickedUp(formatTime(order.pickedUpAt))}</p>;
   if (!orderCan.pickUp(order)) return null;
   return (
-    <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
-      {texts.pickUp}
-    </Button>
+    <>
+      {order.readyAt && !hasLeft(order.status) ? <p className="muted">{texts.ready(formatTime(order.readyAt))}</p> : null}
+      <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
+        {texts.pickUp}
+      </Button>
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ const homeOf = (session: Session): string =>
 /** What the guarded page at `path` needs. */
 function neededAt(path: string): Permission {
   if (/^\/admin(\/|\?|$)/.test(path)) return "adminArea";
+  if (/^\/kitchen(\?|$)/.test(path)) return "kitchen";
   return path.startsWith("/delivery-boy") ? "ownDeliveries" : "ownOrders";
 }
 

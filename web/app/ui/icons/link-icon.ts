@@ -3,6 +3,7 @@ export type LinkIcon =
   | "BarsIcon"
   | "BookIcon"
   | "ClockIcon"
+  | "FlameIcon"
   | "HomeIcon"
   | "KeyIcon"
   | "LabelIcon"

@@ -6,6 +6,7 @@ import { ClockIcon } from "./time-icons.tsx";
 import {
   BarsIcon,
   BookIcon,
+  FlameIcon,
   HomeIcon,
   KeyIcon,
   LabelIcon,
@@ -25,6 +26,7 @@ export const linkIcons: Record<LinkIcon, typeof HomeIcon> = {
   BarsIcon,
   BookIcon,
   ClockIcon,
+  FlameIcon,
   HomeIcon,
   KeyIcon,
   LabelIcon,

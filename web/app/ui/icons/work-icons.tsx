@@ -8,11 +8,15 @@ export const ArrowRightIcon = /* @__PURE__ */ icon("M5 12h14M13 6l6 6-6 6");
 export const ArrowLeftIcon = /* @__PURE__ */ icon("M19 12H5M11 6l-6 6 6 6");
 export const ChevronDownIcon = /* @__PURE__ */ icon("M5 9l7 7 7-7");
 export const LogoutIcon = /* @__PURE__ */ icon("M10 4H5v16h5M10 12h10M16 8l4 4-4 4");
+export const UndoIcon = /* @__PURE__ */ icon("M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6v1");
 export const DownloadIcon = /* @__PURE__ */ icon("M12 4v11M7 11l5 5 5-5M5 20h14");
 export const PencilIcon = /* @__PURE__ */ icon("M4 20h4L19.5 8.5l-4-4L4 16v4zM13 7l4 4");
 export const TrashIcon = /* @__PURE__ */ icon("M4 7h16M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.5 11v5M13.5 11v5");
 export const PinIcon = /* @__PURE__ */ icon(
   "M12 21s7-6.5 7-11.5a7 7 0 0 0-14 0C5 14.5 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+);
+export const FlameIcon = /* @__PURE__ */ icon(
+  "M12 21a6.5 6.5 0 0 0 6.5-6.5c0-5-4-6-4.5-11-3.5 2-5 5-4.5 8.5C8 11.5 7.5 10.5 7.300 9.5 6 11 5.5 12.700 5.5 14.5A6.5 6.5 0 0 0 12 21z",
 );
 export const HomeIcon = /* @__PURE__ */ icon("M4 20v-8a8 8 0 0 1 16 0v8H4zM9 20v-5a3 3 0 0 1 6 0v5");
 export const BarsIcon = /* @__PURE__ */ icon("M5 20v-6a2 2 0 0 1 4 0v6M10 20V9a2 2 0 0 1 4 0v11M15 20v-9a2 2 0 0 1 4 0v9");

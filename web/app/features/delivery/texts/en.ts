@@ -23,6 +23,7 @@ export const deliveriesTexts = {
   landmark: (text: string) => `Landmark: ${text}`,
   instructions: (text: string) => `Instructions: ${text}`,
   stop: (place: number, of: number) => `Stop ${place} of ${of}`,
+  ready: (time: string) => `Ready at the shop since ${time}`,
   pickUp: "Picked up from the shop",
   pickedUp: (time: string) => `Picked up at ${time}`,
   failedToPickUp: "Failed to mark as picked up",

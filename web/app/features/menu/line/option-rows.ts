@@ -5,7 +5,11 @@ import type { Side } from "@forno/contract/menu/rules/food-labels.ts";
 import { lineOptionTexts as texts } from "../texts/en-lines.ts";
 
 /** Of an order's line, of a line of the cart (`lineDetails`), or of a part of a deal. */
-export type OptionsOf = Pick<DealPart, "name" | "size" | "modifiers" | "secondHalf">;
+export interface OptionsOf extends Pick<DealPart, "name" | "size" | "secondHalf"> {
+  modifiers: readonly Chosen[];
+}
+
+type Chosen = Omit<LineModifier, "price">;
 
 export interface OptionRow {
   side: Side;
@@ -39,9 +43,9 @@ export function optionRows(line: OptionsOf, isApart = false): OptionRow[] {
   });
 }
 
-const hasRow = ({ kind, isOther = false }: LineModifier, isApart: boolean): boolean => kind === null || (isApart && isOther);
+const hasRow = ({ kind, isOther = false }: Chosen, isApart: boolean): boolean => kind === null || (isApart && isOther);
 
-function amountWords({ name, quantity, isLess }: LineModifier): string {
+function amountWords({ name, quantity, isLess }: Chosen): string {
   const words = inSentence(name);
   if (isLess) return texts.fewer(quantity, words);
   if (quantity === 0) return texts.leftOff(words);

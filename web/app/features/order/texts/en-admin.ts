@@ -186,6 +186,7 @@ export const orderBoardTexts = {
 export const boardControlTexts = {
   statuses: "Order statuses",
   cash: (amount: string) => `Cash ${amount}`,
+  readySince: (time: string) => `Ready ${time}`,
   pickedUp: (time: string) => `Picked up ${time}`,
   fullScreen: "Full screen",
   leaveFullScreen: "Leave full screen",

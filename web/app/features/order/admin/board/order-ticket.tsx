@@ -1,6 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { isOpen } from "@forno/contract/order/rules/order-status.ts";
+import { hasLeft, isOpen, isStarted } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { memo } from "react";
 import { useLocation } from "react-router";
@@ -75,7 +75,7 @@ const Partner = ({ order, partners }: Pick<OrderTicketProps, "order" | "partners
 
 /** In a rush, being paid is no news, and the lines leave no room for their notes. */
 function Tags({ order, isRush }: Pick<OrderTicketProps, "order" | "isRush">) {
-  const { items, cashDue, payment, refundedAmount, refundFailed, pickedUpAt, status } = order;
+  const { items, cashDue, payment, refundedAmount, refundFailed, pickedUpAt, readyAt, status } = order;
   const isPlainlyPaid = payment && refundedAmount === 0 && !refundFailed;
   const notes = isRush ? items.flatMap(({ note }) => note ?? []) : [];
   return (
@@ -89,6 +89,9 @@ function Tags({ order, isRush }: Pick<OrderTicketProps, "order" | "isRush">) {
       {cashDue > 0 ? <Tag look="no">{boardControlTexts.cash(formatRupees(cashDue))}</Tag> : null}
       {cashDue === 0 && !(isRush && isPlainlyPaid) ? <PaymentTag {...order} /> : null}
       {cashDue === 0 && isRush && isPlainlyPaid ? <span className="visuallyHidden">{texts.paid}</span> : null}
+      {readyAt && isStarted(status) && !hasLeft(status) ? (
+        <Tag look="ok">{boardControlTexts.readySince(formatTime(readyAt))}</Tag>
+      ) : null}
       {pickedUpAt && isOpen(status) ? <Tag look="ok">{boardControlTexts.pickedUp(formatTime(pickedUpAt))}</Tag> : null}
     </>
   );

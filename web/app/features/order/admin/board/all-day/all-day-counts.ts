@@ -1,10 +1,15 @@
 /** What the kitchen still has to make, over all orders: how many bases of each size, and how many of each food. */
 
-import type { DealPart } from "@forno/contract/menu/configuration.ts";
-import type { AdminOrder, OrderLine } from "@forno/contract/order/order.ts";
+import type { DealPart, LineModifier } from "@forno/contract/menu/configuration.ts";
+import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { isOpen, isStarted, orderCan } from "@forno/contract/order/rules/order-status.ts";
 
-type Dish = Pick<DealPart, "name" | "size" | "modifiers" | "secondHalf" | "picture">;
+interface Dish extends Pick<DealPart, "name" | "size" | "secondHalf" | "picture"> {
+  modifiers: readonly Pick<LineModifier, "name" | "kind">[];
+}
+
+/** Of an order, or of a ticket, on which each part of a deal is a line. */
+export type LineToMake = Dish & { quantity: number; parts?: readonly Dish[] | null };
 
 export interface AllDayCount {
   name: string;
@@ -26,7 +31,7 @@ export const isToMake = (order: AdminOrder): boolean =>
   orderCan.start(order) || (isOpen(order.status) && isStarted(order.status) && !orderCan.markDelivered(order));
 
 /** Of a deal, its parts are counted. */
-export function allDayCounts(lines: readonly OrderLine[], halfAndHalf: string): AllDayCounts {
+export function allDayCounts(lines: readonly LineToMake[], halfAndHalf: string): AllDayCounts {
   const dishes = lines.flatMap(({ quantity, parts, ...line }) => (parts ?? [line]).map((dish: Dish) => ({ ...dish, quantity })));
   const pizzas = dishes.filter(isPizza);
   const others = dishes.filter((dish) => !isPizza(dish));

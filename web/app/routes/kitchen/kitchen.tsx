@@ -1,0 +1,22 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { MetaArgs } from "react-router";
+import { kitchenTitle } from "../../features/kitchen/feature.ts";
+import { guardedLoader, guardFor } from "../../features/session/guard.ts";
+import { lazyPage } from "../../frame/page/lazy-page.tsx";
+import { privateMeta } from "../../frame/page/page-meta.ts";
+import { queryClient } from "../../platform/api/query-client.ts";
+
+export const meta = (args: MetaArgs) => privateMeta(args, kitchenTitle);
+
+export const clientMiddleware = [guardFor("kitchen")];
+export const clientLoader = guardedLoader;
+
+const Page = lazyPage(() => import("./kitchen-page.tsx"));
+
+export default function Kitchen() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>
+  );
+}
