@@ -11,7 +11,7 @@ export const meta = (args: MetaArgs) => privateMeta(args, texts.title);
 /** Where a link to a bill leads that is wrong or has expired. */
 export default function BillLinkEnded() {
   return (
-    <Empty shape="notFound" heading="h1" title={texts.title} text={texts.text}>
+    <Empty shape="noMatch" heading="h1" title={texts.title} text={texts.text}>
       <PageLink className={buttonClass({})} to={useFrontPage()}>
         {texts.home}
       </PageLink>

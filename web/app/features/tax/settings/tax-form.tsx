@@ -119,7 +119,7 @@ export default function TaxForm({ settings }: { settings: Settings }) {
           {isRegistered ? (
             <>
               <Heading>{texts.prices}</Heading>
-              {isRegular ? <AmountField {...field("rate")} fullRow="phones" hint={texts.rateHint} /> : null}
+              {isRegular ? <AmountField {...field("rate")} fullRow hint={texts.rateHint} /> : null}
               {isRegular ? (
                 <>
                   <AmountField {...field("nextRate")} fullRow="phones" hint={texts.nextRateHint} />
