@@ -45,7 +45,7 @@ export function ItemsView({ range, by, rows, totals }: ItemsViewProps) {
         key={by}
         views={[
           {
-            title: texts.bestSelling,
+            title: texts.salesBy(texts.groups[by]),
             head: texts.groups[by],
             rows: [...rows]
               .sort((a, b) => b.net - a.net)

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
 import { count, percent } from "./figures.ts";
 import { type DayRange, daysIn, rangeBefore } from "./ranges.ts";
-import { itsOwn, paymentsQuery, salesQuery, serviceQuery } from "./reports-queries.ts";
+import { itsOwn, paymentsQuery, serviceQuery } from "./reports-queries.ts";
 import { reportsTexts as texts } from "./texts/en.ts";
 
 type Sums = Omit<SalesRow, "date">;
@@ -26,44 +26,53 @@ function compared(now: number | null, before: number | null | undefined, days: n
   return (now > before ? texts.more : texts.less)(difference, days);
 }
 
-/** What an owner runs the shop by, each beside the same of as many days before. */
-export function KeyFigures({ range, totals }: { range: DayRange; totals: Sums }) {
-  const earlier = rangeBefore(range);
+interface FiguresProps {
+  range: DayRange;
+  totals: Sums;
+  /** Of as many days before; undefined: not known yet. */
+  before: Sums | undefined;
+}
+
+export function SalesFigures({ range, totals, before }: FiguresProps) {
   const days = daysIn(range);
-  const before = itsOwn(useQuery(salesQuery(earlier)))?.totals;
-  const [now, then] = [useFigures(range), useFigures(earlier)];
+  const { orders, total, tax } = totals;
   const average = averageOf(totals);
   const share = (of: number) => (difference: number) => percent(difference / of);
+  return (
+    <Stats label={texts.sales}>
+      <Stat
+        hot
+        term={texts.sales}
+        value={formatRupees(total)}
+        note={before && compared(total, before.total, days, share(before.total))}
+      />
+      <Stat term={texts.orders} value={count(orders)} note={days > 1 ? texts.perDay(tenths.format(orders / days)) : undefined} />
+      <Stat
+        term={texts.average}
+        value={orNone(average, inRupees)}
+        note={before && compared(average, averageOf(before), days, inRupees)}
+      />
+      <Stat term={texts.gst} value={formatRupees(tax)} note={texts.halves(formatRupees(tax / 2))} />
+    </Stats>
+  );
+}
+
+/** What else an owner runs the shop by, each beside the same of as many days before. */
+export function KeyFigures({ range, totals, before }: FiguresProps) {
+  const [now, then] = [useFigures(range), useFigures(rangeBefore(range))];
   const noted = (value: string) => (value === texts.none ? undefined : texts.before(value));
   const figure = (term: string, of: (figures: Figures) => string) => <Stat term={term} value={of(now)} note={noted(of(then))} />;
   return (
-    <>
-      <Stats label={texts.sales}>
-        <Stat
-          hot
-          term={texts.sales}
-          value={formatRupees(totals.total)}
-          note={before && compared(totals.total, before.total, days, share(before.total))}
-        />
-        <Stat term={texts.orders} value={count(totals.orders)} note={texts.perDay(tenths.format(totals.orders / days))} />
-        <Stat
-          term={texts.average}
-          value={orNone(average, inRupees)}
-          note={before && compared(average, averageOf(before), days, inRupees)}
-        />
-        <Stat term={texts.gst} value={formatRupees(totals.tax)} note={texts.halves(formatRupees(totals.tax / 2))} />
-      </Stats>
-      <Stats label={texts.figures}>
-        {figure(texts.late, ({ service }) => orNone(service?.lateShare, percent))}
-        {figure(texts.preparation, ({ service }) => orNone(service?.preparationMinutes, inMinutes))}
-        {figure(texts.repeat, ({ service }) =>
-          service && service.customers > 0 ? percent(service.repeatCustomers / service.customers) : texts.none,
-        )}
-        {figure(texts.cashDue, ({ payments }) => orNone(payments?.due, formatRupees))}
-        <Stat term={texts.promoCost} value={formatRupees(totals.discount)} note={noted(orNone(before?.discount, formatRupees))} />
-        {figure(texts.fees, ({ payments }) => orNone(payments?.fees, formatRupees))}
-      </Stats>
-    </>
+    <Stats label={texts.figures}>
+      {figure(texts.late, ({ service }) => orNone(service?.lateShare, percent))}
+      {figure(texts.preparation, ({ service }) => orNone(service?.preparationMinutes, inMinutes))}
+      {figure(texts.repeat, ({ service }) =>
+        service && service.customers > 0 ? percent(service.repeatCustomers / service.customers) : texts.none,
+      )}
+      {figure(texts.cashDue, ({ payments }) => orNone(payments?.due, formatRupees))}
+      <Stat term={texts.promoCost} value={formatRupees(totals.discount)} note={noted(orNone(before?.discount, formatRupees))} />
+      {figure(texts.fees, ({ payments }) => orNone(payments?.fees, formatRupees))}
+    </Stats>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Column } from "../../ui/table/table.tsx";
 import { FigurePanel } from "../stats/figure-panel.tsx";
 import type { Figures } from "../stats/series-rows.ts";
 import { count, dayName, less } from "./figures.ts";
-import { KeyFigures } from "./key-figures.tsx";
+import { KeyFigures, SalesFigures } from "./key-figures.tsx";
 import { PaymentsPanel } from "./payments-view.tsx";
 import { type DayRange, rangeBefore } from "./ranges.ts";
 import { amountColumn, ReportTable } from "./report-table.tsx";
@@ -35,17 +35,19 @@ interface SalesViewProps {
 /** Sales and refunds: figures, the chart, payments, and the table by day. */
 export function SalesView({ range, rows, totals }: SalesViewProps) {
   const before = itsOwn(useQuery(salesQuery(rangeBefore(range))));
+  const figures = { range, totals, before: before?.totals };
   // A column of zeros says nothing.
   const shown = columns.filter(
     ({ key }) => key !== "rounding" || totals.rounding !== 0 || rows.some(({ rounding }) => rounding !== 0),
   );
   return (
     <>
-      <KeyFigures range={range} totals={totals} />
+      <SalesFigures {...figures} />
       <PanelColumns>
         <FigurePanel views={[chartOf(rows, before?.rows ?? [])]} />
         <PaymentsPanel range={range} />
       </PanelColumns>
+      <KeyFigures {...figures} />
       <ReportTable
         title={texts.dayByDay}
         columns={shown}

@@ -78,7 +78,7 @@ export const reportsTexts = {
   channels: { web: "Online", counter: "Counter", phone: "Phone" } as Record<string, string>,
   noGroup: "None",
   hour: (hour: number) => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`,
-  bestSelling: "Best-selling",
+  salesBy: (group: string) => `Sales by ${group.toLowerCase()}`,
   section: "Section",
   size: "Size",
   quantity: "Quantity",

@@ -200,10 +200,10 @@ function Downloads({ report, range, by, disabled }: DownloadsProps) {
     </Button>
   );
   return (
-    <>
+    <div className={styles.downloads}>
       {button("csv", texts.formats.csv)}
       {button("xlsx", texts.formats.xlsx)}
       {button("tally", texts.tally)}
-    </>
+    </div>
   );
 }
