@@ -41,7 +41,8 @@ export default defineConfig({
     isolate: false,
     // PostgreSQL ends with the thread that started it.
     pool: "forks",
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // Generous, so that a slow machine fails no test.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

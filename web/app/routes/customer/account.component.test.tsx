@@ -70,14 +70,14 @@ test("an address needs a label and a line, and a PIN code must be valid", async 
   await openAccount();
   await addresses.getByRole("button", { name: "Add address" }).click();
   await dialog.getByLabelText("PIN code (optional)").fill("12");
-  await dialog.getByRole("button", { name: "Save address" }).click();
+  await press(dialog.getByRole("button", { name: "Save address" }), "{Enter}");
   await expect.element(dialog).toMatchTextContent("Please fill in all fields");
   await expect.element(dialog).toMatchTextContent("Please enter a valid pincode");
   await expectNoAxeViolations();
   await dialog.getByLabelText("PIN code (optional)").clear();
   await dialog.getByLabelText("Label").fill("Home");
   await dialog.getByRole("textbox", { name: "Address", exact: true }).fill("12 MG Road");
-  await dialog.getByRole("button", { name: "Save address" }).click();
+  await press(dialog.getByRole("button", { name: "Save address" }), "{Enter}");
   const sent = await server.next(`POST ${ADDRESSES}`);
   expect(sent.body).toMatchObject({ label: "Home", line: "12 MG Road" });
   keepAddresses(home);
