@@ -22,10 +22,10 @@ export interface SoldRow {
   discount: number;
 }
 
-/** Of an order `o` or its line `i`. */
+/** Of an order `o`, its line `i`, or the food `f` of the line. */
 const KEYS: Record<ItemGroup, RawBuilder<unknown>> = {
   food: sql`i.food_id`,
-  section: sql`(SELECT f.section_id FROM ${foods} f WHERE f.id = i.food_id)`,
+  section: sql`f.section_id`,
   hour: sql`to_char(o.created_at AT TIME ZONE INTERVAL '5 hours 30 minutes', 'HH24')`,
   channel: sql`o.channel`,
   area: sql`o.area_name`,
@@ -48,27 +48,31 @@ export async function selectItems(db: Db, days: ReportDays, by: ItemGroup, most:
   const before = sql`(SELECT coalesce(sum(b.quantity::bigint * b.unit_paise), 0)::bigint FROM ${orderItems} b
     WHERE b.order_id = o.id AND b.position < i.position)`;
   const share = (paise: RawBuilder<unknown>) => sql`(${paise}) * o.discount / (o.subtotal_paise + o.fee)`;
-  const ofPart = (place: RawBuilder<unknown>) => sql`(o.tax->'parts'->${place}->>'discountPaise')::bigint`;
+  const ofPart = (place: RawBuilder<unknown>) => sql`(o.parts->${place}->>'discountPaise')::bigint`;
   const gross = sql`i.quantity::bigint * i.unit_paise`;
   const isFood = sql.lit(by === "food");
+  const isOfLines = by === "food" || by === "section";
   const { rows } = await sql<SoldRow>`
     WITH sold_orders AS (
-      SELECT o.*, coalesce(fee.paise, 0) AS fee, -coalesce(discount.paise, 0) AS discount
+      SELECT o.id, o.created_at, o.channel, o.area_name, o.delivery_partner_id, o.promo_code, o.subtotal_paise,
+        coalesce(fee.paise, 0) AS fee, -coalesce(discount.paise, 0) AS discount,
+        -- Large, and seldom read.
+        CASE WHEN discount.paise <> 0 THEN o.tax->'parts' END AS parts
       FROM (${sold(days)}) AS s JOIN ${orders} o ON o.id = s.order_id
       LEFT JOIN ${orderCharges} fee ON fee.order_id = o.id AND fee.kind = ${chargeKind.delivery}
       LEFT JOIN ${orderCharges} discount ON discount.order_id = o.id AND discount.kind = ${chargeKind.discount}
     ), lines AS (
       SELECT o.id AS order_id, false AS is_fee, ${KEYS[by]} AS key, CASE WHEN ${isFood} THEN i.name END AS name,
-        CASE WHEN ${isFood} THEN ${lineSize} END AS size, i.quantity, ${gross} AS gross,
-        CASE WHEN o.discount = 0 THEN 0 WHEN o.tax IS NOT NULL THEN ${ofPart(sql`i.position`)}
+        CASE WHEN ${isFood} THEN ${lineSize} END AS size, i.position, i.quantity, ${gross} AS gross,
+        CASE WHEN o.discount = 0 THEN 0 WHEN o.parts IS NOT NULL THEN ${ofPart(sql`i.position`)}
           ELSE ${share(sql`${before} + ${gross}`)} - ${share(before)} END AS discount
-      FROM sold_orders o JOIN ${orderItems} i ON i.order_id = o.id
-      UNION ALL SELECT o.id, true, NULL, NULL, NULL, 0, o.fee,
-        CASE WHEN o.discount = 0 THEN 0 WHEN o.tax IS NOT NULL THEN ${ofPart(sql`-1`)}
+      FROM sold_orders o JOIN ${orderItems} i ON i.order_id = o.id LEFT JOIN ${foods} f ON f.id = i.food_id
+      UNION ALL SELECT o.id, true, NULL, NULL, NULL, 0, 0, o.fee,
+        CASE WHEN o.discount = 0 THEN 0 WHEN o.parts IS NOT NULL THEN ${ofPart(sql`-1`)}
           ELSE o.discount - ${share(sql`o.subtotal_paise`)} END
       FROM sold_orders o WHERE o.fee > 0
     ), sums AS (
-      SELECT is_fee, key, size, max(name) AS name, count(DISTINCT order_id) AS orders, sum(quantity)::bigint AS quantity,
+      SELECT is_fee, key, size, max(name) AS name, ${isOfLines ? sql`count(DISTINCT order_id)` : sql`count(*) FILTER (WHERE position = 0)`} AS orders, sum(quantity)::bigint AS quantity,
         sum(gross)::bigint AS gross, sum(discount)::bigint AS discount
       FROM lines GROUP BY is_fee, key, size ORDER BY sum(gross - discount) DESC LIMIT ${most}
     )

@@ -10,7 +10,7 @@ import type { Db } from "../../tables.ts";
 import { recordExport } from "../audit/export-audit.ts";
 import { documentsSheets, itemsSheets, paymentsSheets, type Sheet, salesSheets, taxSheets, toCsv, toXlsx } from "./report-files.ts";
 import { daysOf, documentsReport, itemsReport, paymentsReport, salesReport, taxReport } from "./reports.ts";
-import type { ReportDays } from "./sold-sql.ts";
+import { inSnapshot, type ReportDays } from "./sold-sql.ts";
 import { tallyFile } from "./tally.ts";
 
 interface FileCall {
@@ -53,7 +53,8 @@ export const reportsModule: Module = {
 function reportAnswers(deps: Deps) {
   // A year costs the database seconds: one after another, on each instance.
   const turns = new Turns(1);
-  const read = <Data>(work: (db: Db) => Promise<Data>) => turns.run("reports", () => deps.reader.report(work));
+  const read = <Data>(work: (db: Db) => Promise<Data>) =>
+    turns.run("reports", () => deps.reader.report((db) => inSnapshot(db, work)));
 
   async function answerFile(
     { caller, query, request, reply }: FileCall,

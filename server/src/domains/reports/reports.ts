@@ -76,31 +76,24 @@ export async function documentsReport(db: Db, days: ReportDays) {
   return { ...daysOf(days), rows, totals: { total, cancelled: 0, net: total } };
 }
 
-/** All tables are of the same moment. */
 export async function taxReport(db: Db, days: ReportDays) {
-  return await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const businesses = bounded(await selectBusinessRows(tx, days, REPORT_ROWS_MAX + 1));
-      const hsn = await selectHsn(tx, days);
-      const tables: TaxTables = {
-        "4A": businesses.flatMap((row) => (row.invoice === null ? [{ ...ofBusiness(row), number: row.number }] : [])),
-        "7": (await selectRates(tx, days)).map(shownTax),
-        "9B": businesses.flatMap(({ invoice, invoicedAt, ...row }) =>
-          invoice !== null && invoicedAt !== null
-            ? [{ ...ofBusiness(row), note: row.number, invoice, invoiceDate: invoicedAt.toISOString() }]
-            : [],
-        ),
-        "12": {
-          b2b: hsn.filter(({ isBusiness }) => isBusiness).map(shownHsn),
-          b2c: hsn.filter(({ isBusiness }) => !isBusiness).map(shownHsn),
-        },
-        "13": (await documentsReport(tx, days)).rows,
-      };
-      return { ...daysOf(days), tables };
-    });
+  const businesses = bounded(await selectBusinessRows(db, days, REPORT_ROWS_MAX + 1));
+  const hsn = await selectHsn(db, days);
+  const tables: TaxTables = {
+    "4A": businesses.flatMap((row) => (row.invoice === null ? [{ ...ofBusiness(row), number: row.number }] : [])),
+    "7": (await selectRates(db, days)).map(shownTax),
+    "9B": businesses.flatMap(({ invoice, invoicedAt, ...row }) =>
+      invoice !== null && invoicedAt !== null
+        ? [{ ...ofBusiness(row), note: row.number, invoice, invoiceDate: invoicedAt.toISOString() }]
+        : [],
+    ),
+    "12": {
+      b2b: hsn.filter(({ isBusiness }) => isBusiness).map(shownHsn),
+      b2c: hsn.filter(({ isBusiness }) => !isBusiness).map(shownHsn),
+    },
+    "13": (await documentsReport(db, days)).rows,
+  };
+  return { ...daysOf(days), tables };
 }
 
 const ofBusiness = ({ buyer: { gstin, name }, at, total, ...sums }: Omit<BusinessRow, "invoice" | "invoicedAt">) => ({

@@ -6,6 +6,7 @@
 import { hasLeft, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { historyKind, moneyReason, orderStatus } from "../../rules/literals-sql.ts";
+import type { Db } from "../../tables.ts";
 import { givenBackPaise, historyAdded, orders } from "../order/order-sql.ts";
 import { taxDocuments } from "../tax/tax-documents-store.ts";
 
@@ -14,6 +15,20 @@ export interface ReportDays {
   /** Inclusive. */
   to: Date;
 }
+
+/**
+ * All that a report reads is of the same moment. With the usual 4 MB of memory its joins and sorts would go through files; one report runs
+ * at a time.
+ */
+export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
+      return await work(tx);
+    });
 
 /** The day of a time in Asia/Kolkata. */
 export const dayOf = (time: string): RawBuilder<Date> => sql`(${sql.ref(time)} AT TIME ZONE INTERVAL '5 hours 30 minutes')::date`;

@@ -72,23 +72,24 @@ export async function selectHsn(db: Db, days: ReportDays): Promise<HsnRow[]> {
   };
   const quantityTaken = sql`div(p.quantity * n.taxable_sum, nullif(p.taxable_sum, 0))
     - div(p.quantity * (n.taxable_sum - n.taxable), nullif(p.taxable_sum, 0))`;
+  const isNow = (time: string) => sql`${sql.ref(time)} BETWEEN ${days.from} AND ${days.to}`;
+  /** Of invoices `d`. */
+  const parts = (which: RawBuilder<unknown>) => sql`
+    SELECT d.id, d.buyer IS NOT NULL AS is_business, part.hsn, part.rate, coalesce(item.quantity, 0) AS quantity, part.taxable, part.half
+    FROM ${taxDocuments} d JOIN ${orders} o ON o.id = d.order_id
+    CROSS JOIN LATERAL ROWS FROM (
+      jsonb_to_recordset(o.tax->'parts') AS (hsn text, rate float8, "taxablePaise" bigint, "halfPaise" bigint)
+    ) WITH ORDINALITY AS part (hsn, rate, taxable, half, place)
+    LEFT JOIN ${orderItems} item ON item.order_id = d.order_id AND item.position = part.place - 1
+    WHERE d.kind = ${documentKind.invoice} AND part.taxable + part.half > 0 AND ${which}`;
   const { rows } = await sql<HsnRow>`
-    WITH parts AS (
-      SELECT d.id, d.buyer IS NOT NULL AS is_business, part->>'hsn' AS hsn, (part->>'rate')::float8 AS rate,
-        coalesce(sum(item.quantity), 0) AS quantity, sum((part->>'taxablePaise')::bigint) AS taxable,
-        sum((part->>'halfPaise')::bigint) AS half, d.issued_at
-      FROM ${taxDocuments} d JOIN ${orders} o ON o.id = d.order_id
-      CROSS JOIN LATERAL jsonb_array_elements(o.tax->'parts') WITH ORDINALITY AS parts (part, place)
-      LEFT JOIN ${orderItems} item ON item.order_id = d.order_id AND item.position = place - 1
-      WHERE d.kind = ${documentKind.invoice} AND ((part->>'taxablePaise')::bigint > 0 OR (part->>'halfPaise')::bigint > 0) AND (
-        d.issued_at BETWEEN ${days.from} AND ${days.to}
-        OR d.id IN (SELECT credits_id FROM ${taxDocuments} WHERE issued_at BETWEEN ${days.from} AND ${days.to}))
-      GROUP BY d.id, 3, 4
-    ), credited AS (
+    WITH credited AS (
       SELECT p.*, sum(taxable) OVER of_rate AS taxable_sum, sum(half) OVER of_rate AS half_sum,
         sum(taxable) OVER up_to AS taxable_up_to, sum(half) OVER up_to AS half_up_to
-      FROM parts p WHERE id IN (SELECT credits_id FROM ${taxDocuments} WHERE issued_at BETWEEN ${days.from} AND ${days.to})
-      WINDOW of_rate AS (PARTITION BY id, rate), up_to AS (PARTITION BY id, rate ORDER BY hsn)
+      FROM (
+        SELECT id, is_business, hsn, rate, sum(quantity) AS quantity, sum(taxable) AS taxable, sum(half) AS half
+        FROM (${parts(sql`d.id IN (SELECT credits_id FROM ${taxDocuments} WHERE ${isNow("issued_at")})`)}) AS each GROUP BY 1, 2, 3, 4
+      ) AS p WINDOW of_rate AS (PARTITION BY id, rate), up_to AS (PARTITION BY id, rate ORDER BY hsn)
     ), notes AS (
       SELECT d.credits_id, d.issued_at, rate, "taxablePaise" AS taxable, "halfPaise" AS half,
         sum("taxablePaise") OVER so_far AS taxable_sum, sum("halfPaise") OVER so_far AS half_sum
@@ -98,11 +99,11 @@ export async function selectHsn(db: Db, days: ReportDays): Promise<HsnRow[]> {
     SELECT is_business AS "isBusiness", hsn, rate, sum(quantity)::bigint AS quantity, sum(taxable)::bigint AS taxable,
       sum(half)::bigint AS half
     FROM (
-      SELECT is_business, hsn, rate, quantity, taxable, half FROM parts WHERE issued_at BETWEEN ${days.from} AND ${days.to}
+      SELECT is_business, hsn, rate, quantity, taxable, half FROM (${parts(isNow("d.issued_at"))}) AS sold
       UNION ALL SELECT p.is_business, p.hsn, p.rate, -(${quantityTaken}), -(${taken("taxable", "taxable_sum")}),
         -(${taken("half", "half_sum")})
       FROM credited p JOIN notes n ON n.credits_id = p.id AND n.rate = p.rate
-      WHERE n.issued_at BETWEEN ${days.from} AND ${days.to}
+      WHERE ${isNow("n.issued_at")}
     ) AS moved GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(db);
   return rows;
 }
