@@ -22,7 +22,7 @@ const DOMAINS_TO_THE_LEFT = {
   delivery: ["audit", "user", "settings", "menu", "cart", "promo", "order", "payment"],
   kitchen: ["audit", "user", "settings", "menu", "order"],
   backup: ["audit", "operations", "monitoring", "user", "settings"],
-  tax: ["user", "settings", "menu", "cart", "promo", "order", "payment"],
+  tax: ["audit", "user", "settings", "menu", "cart", "promo", "order", "payment"],
   stats: ["user", "settings", "menu", "cart", "promo", "order", "payment"],
   messages: ["audit", "user"],
 };
