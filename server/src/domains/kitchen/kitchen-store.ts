@@ -14,7 +14,7 @@ const linesNow = (orderId: RawBuilder<unknown>) => sql<SeenLine[]>`(SELECT jsonb
 
 const isChanged = sql<boolean>`(t.lines IS NOT NULL AND t.lines <> ${linesNow(sql.ref("o.id"))})`;
 
-export type Place = "open" | "later" | "ready" | "cancelled";
+type Place = "open" | "later" | "ready" | "cancelled";
 
 /**
  * The one place that says which order is where in the kitchen: `open` (to make), `later` (not due yet), `ready` (made, still in the

@@ -17,7 +17,7 @@ import { readSettings } from "../settings/settings.ts";
 import { deleteTicket, markSeen, selectAreaName, selectItems, setCancelled, setDone } from "./kitchen-store.ts";
 import { linesOf } from "./tickets.ts";
 
-export type KitchenDeps = Pick<Deps, "db" | "changes" | "log" | "clock"> & { events: Events };
+type KitchenDeps = Pick<Deps, "db" | "changes" | "log" | "clock"> & { events: Events };
 
 interface LineInput {
   orderId: string;

@@ -92,7 +92,12 @@ function Line({ line, press }: { line: KitchenLine; press: (() => void) | null }
         {diet ? <DietMark diet={diet} /> : null}
         <span>{isDone && quantity > 1 ? `${orderLineTexts.count(quantity)} ${food}` : food}</span>
       </span>
-      {size === null ? null : <span className={styles.size}>{size}</span>}
+      {size === null ? null : (
+        <span className={styles.size} title={size}>
+          <span aria-hidden="true">{[...size][0]}</span>
+          <span className="visuallyHidden">{size}</span>
+        </span>
+      )}
     </>
   );
   return (

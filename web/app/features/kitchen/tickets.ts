@@ -31,7 +31,7 @@ export function nextAct(ticket: Ticket, station: Station): Act {
   return own.length < left.length ? { kind: "bump", ticket, lines: own } : { kind: "bump", ticket };
 }
 
-export type Urgency = "new" | "fine" | "warm" | "late" | "cancelled" | "changed";
+type Urgency = "new" | "fine" | "warm" | "late" | "cancelled" | "changed";
 
 /** How much of the kitchen's time has gone: yellow from the half on, late once it is over. */
 export function urgencyOf(ticket: Ticket, now: number): { look: Urgency; part: number; text: string } {

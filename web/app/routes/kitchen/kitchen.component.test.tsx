@@ -35,7 +35,7 @@ const button = (name: string, number = 1001) => order(number).getByRole("button"
 test("a new order is accepted with the minutes that it takes, and is then bumped", async () => {
   has([sampleTicket({ lines: lunch })]);
   await open();
-  await expect.element(order(1001)).toMatchTextContent("2×MargheritaMedium");
+  await expect.element(order(1001)).toMatchTextContent("2×MargheritaMMedium");
   await expect.element(order(1001)).toMatchTextContent("New, Deliverydue 8:20 PM");
   await expectNoAxeViolations();
   await order(1001).getByRole("combobox", { name: "Ready in" }).selectOptions("25 min");

@@ -9,7 +9,7 @@ interface Dish extends Pick<DealPart, "name" | "size" | "secondHalf" | "picture"
 }
 
 /** Of an order, or of a ticket, on which each part of a deal is a line. */
-export type LineToMake = Dish & { quantity: number; parts?: readonly Dish[] | null };
+type LineToMake = Dish & { quantity: number; parts?: readonly Dish[] | null };
 
 export interface AllDayCount {
   name: string;
