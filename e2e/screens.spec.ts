@@ -71,6 +71,12 @@ const customer: Screen[] = [
   },
 ];
 
+/** In a shop with areas, pickup and orders for later, with a saved address. */
+const placed: Screen[] = [
+  { route: "/order", heading: "Checkout" },
+  { route: "/account", heading: "Account" },
+];
+
 const partner: Screen[] = [{ route: "/delivery-boy", heading: "1 to deliver" }];
 
 const kitchen: Screen[] = [
@@ -213,6 +219,37 @@ test(`each screen of a customer and of a delivery partner ${FITS}`, async ({ pag
   await fillCart(shop, who, CART);
   await enterAs(page, who);
   await expectAllGood(page, customer, PHONE, { food: "", order });
+
+  const { token } = await shop.admin();
+  const set = (body: object) => shop.call("PUT", "/api/settings", { token, body });
+  const location = { lat: 12.97, lng: 77.59 };
+  const near = {
+    name: "Near",
+    rule: { kind: "distance", upToMetres: 3_000 },
+    fee: 30,
+    minimumOrder: 0,
+    freeFrom: null,
+    minutes: 15,
+  };
+  await shop.call("POST", "/api/user/addresses", { token: who.token, body: { label: "Home", line: "12 MG Road", location } });
+  try {
+    await set({
+      deliveryPricing: "areas",
+      location,
+      areas: [near],
+      fulfilment: { delivery: true, pickup: true },
+      scheduling: { isOn: true },
+    });
+    await expectAllGood(page, placed, PHONE);
+  } finally {
+    await set({
+      deliveryPricing: "flat",
+      location: null,
+      areas: [],
+      fulfilment: { delivery: true, pickup: false },
+      scheduling: { isOn: false },
+    });
+  }
 
   const rider = await addPartner(shop);
   await sendOut(shop, order, rider);
