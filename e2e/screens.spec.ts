@@ -120,6 +120,7 @@ const office: Screen[] = [
   { route: "/admin/system", heading: "System" },
   { route: "/admin/sms", heading: "SMS notifications" },
   { route: "/admin/delivery-boys", heading: "Delivery partners" },
+  { route: "/admin/staff/:id?", at: "/admin/staff/new", heading: "Staff" },
 ];
 
 /** What needs a shop of its own: e2e/people/setup.spec.ts checks it. */

@@ -106,7 +106,7 @@ test("shows an error when partners cannot be fetched, and none can be chosen unt
   shop,
 }) => {
   const { id, number } = await paidOrder(shop);
-  await page.route("**/api/delivery/delivery-boys", (route) =>
+  await page.route("**/api/delivery/assignees", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "", code: "unexpected" } }),
   );
   for (const path of ["/admin/orders", "/admin/orders?view=table"]) {
@@ -118,7 +118,7 @@ test("shows an error when partners cannot be fetched, and none can be chosen unt
   await expect(drawer(page, number).getByRole("alert")).toContainText("Failed to fetch delivery boys");
   const partner = drawer(page, number).getByLabel(`Delivery partner for order ${number}`);
   await expect(partner).toBeDisabled();
-  await page.unroute("**/api/delivery/delivery-boys");
+  await page.unroute("**/api/delivery/assignees");
   await drawer(page, number).getByRole("button", { name: "Try again" }).click();
   await expect(partner).toBeEnabled();
   await expect(page.getByText("Failed to fetch delivery boys")).toHaveCount(0);

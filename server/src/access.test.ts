@@ -156,6 +156,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/order/admin/slots",
     "GET /api/order/admin/:id",
     "GET /api/order/:id/bill-link",
+    "GET /api/delivery/assignees",
     "POST /api/delivery/assign-delivery-boy",
     "POST /api/delivery/remove-delivery-boy-assignment",
   ],

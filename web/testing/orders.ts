@@ -58,7 +58,7 @@ export class OrdersServer extends FakeServer {
       const found = this.#all().filter(({ orderNumber }) => !call.query.q || call.query.q === `#${orderNumber}`);
       call.answer({ data: found, nextCursor: null, total: counted(found) });
     });
-    this.always("GET /api/delivery/delivery-boys", (call) => call.answer({ deliveryBoys: partners }));
+    this.always("GET /api/delivery/assignees", (call) => call.answer({ deliveryBoys: partners }));
     this.always(SET_STATUS, (call) => {
       const { orderId, status } = call.body as { orderId: string; status: OrderStatus };
       this.change(orderId, { status });

@@ -2,6 +2,7 @@ import type { Calls } from "../wire/calls.ts";
 
 export const deliveryCalls = {
   partners: "GET /api/delivery/delivery-boys",
+  assignees: "GET /api/delivery/assignees",
   addPartner: "POST /api/delivery/add-delivery-boy",
   removePartner: "DELETE /api/delivery/delivery-boys/:id",
   cash: "GET /api/delivery/cash",

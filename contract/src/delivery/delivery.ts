@@ -113,6 +113,11 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
     summary: "List delivery partners with their open and delivered orders",
     answer: success({ deliveryBoys: z.array(partnerFigures) }),
   },
+  assignees: {
+    access: can("orders"),
+    summary: "List the delivery partners to whom an order can be assigned",
+    answer: success({ deliveryBoys: z.array(partnerFigures) }),
+  },
   addPartner: {
     access: can("delivery"),
     summary: "Add a delivery partner, who can then sign in with this number",

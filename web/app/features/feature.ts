@@ -14,6 +14,8 @@ interface Link {
 
 /** In the admin's rail and palette. */
 export interface AdminLink extends Link {
+  /** Who sees it, and may open the pages below it. */
+  needs: Permission;
   section: "main" | "management" | "settings";
   /** The page's heading, while the page loads. */
   title: string;

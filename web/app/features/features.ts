@@ -18,6 +18,7 @@ import { reports } from "./reports/feature.ts";
 import { secondFactor } from "./second-factor/feature.ts";
 import { session } from "./session/feature.ts";
 import { settings } from "./settings/feature.ts";
+import { staff } from "./staff/feature.ts";
 import { stats } from "./stats/feature.ts";
 import { times } from "./times/feature.ts";
 
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   promo,
   messages,
   delivery,
+  staff,
   areas,
   times,
   settings,

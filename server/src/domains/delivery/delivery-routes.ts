@@ -11,7 +11,8 @@ import { addPartner, removePartner } from "./partners/partners.ts";
 import { listPartners } from "./partners/partners-store.ts";
 
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deliveryEndpoints.partners, async () => ({ success: true, deliveryBoys: await listPartners(deps.db) }));
+  for (const endpoint of [deliveryEndpoints.partners, deliveryEndpoints.assignees])
+    serve(app, endpoint, async () => ({ success: true, deliveryBoys: await listPartners(deps.db) }));
 
   serve(app, deliveryEndpoints.cash, async () => ({
     success: true,

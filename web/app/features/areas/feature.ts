@@ -4,5 +4,7 @@ export const areasTitle = "Delivery areas";
 
 export const areas = {
   adminRoutes: [{ path: "areas", file: "routes/admin/areas/areas.tsx" }],
-  adminLinks: [{ text: "Delivery Areas", to: "/admin/areas", icon: "PinIcon", section: "management", title: areasTitle }],
+  adminLinks: [
+    { text: "Delivery Areas", to: "/admin/areas", icon: "PinIcon", needs: "settings", section: "management", title: areasTitle },
+  ],
 } satisfies Feature;

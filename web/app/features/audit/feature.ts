@@ -9,6 +9,7 @@ export const audit = {
       text: "Activity log",
       to: "/admin/audit",
       icon: "ShieldIcon",
+      needs: "reports",
       section: "settings",
       title: auditTitle,
     },

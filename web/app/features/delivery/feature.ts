@@ -16,6 +16,7 @@ export const delivery = {
       text: "Delivery Boys",
       to: "/admin/delivery-boys",
       icon: "ScooterIcon",
+      needs: "delivery",
       section: "management",
       title: partnersTitle,
     },

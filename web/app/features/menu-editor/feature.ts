@@ -14,8 +14,8 @@ export const menuEditor = {
     { path: "list", file, id: "food-list" },
   ],
   adminLinks: [
-    { text: "Add Food", to: "/admin/add", icon: "PlusIcon", section: "main", title: addFoodTitle },
-    { text: "Food List", to: "/admin/list", icon: "ListIcon", section: "main", title: foodListTitle },
-    { text: "Menu", to: "/admin/menu", icon: "BookIcon", section: "management", title: menuTitle, isTab: true },
+    { text: "Add Food", to: "/admin/add", icon: "PlusIcon", needs: "menu", section: "main", title: addFoodTitle },
+    { text: "Food List", to: "/admin/list", icon: "ListIcon", needs: "menu", section: "main", title: foodListTitle },
+    { text: "Menu", to: "/admin/menu", icon: "BookIcon", needs: "menu", section: "management", title: menuTitle, isTab: true },
   ],
 } satisfies Feature;

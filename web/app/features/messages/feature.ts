@@ -9,6 +9,7 @@ export const messages = {
       text: "SMS Notifications",
       to: "/admin/sms",
       icon: "SpeechIcon",
+      needs: "messages",
       section: "management",
       title: messagesTitle,
     },

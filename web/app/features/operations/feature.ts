@@ -9,6 +9,7 @@ export const operations = {
       text: "System",
       to: "/admin/system",
       icon: "ScreenIcon",
+      needs: "settings",
       section: "settings",
       title: systemTitle,
     },

@@ -17,6 +17,7 @@ export const order = {
       text: "Orders",
       to: "/admin/orders",
       icon: "ReceiptIcon",
+      needs: "orders",
       section: "main",
       title: ordersTitle,
       isTab: true,

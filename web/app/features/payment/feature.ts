@@ -11,6 +11,7 @@ export const payment = {
       text: "Payments",
       to: "/admin/payments",
       icon: "RupeeIcon",
+      needs: "payments",
       section: "management",
       title: paymentsTitle,
     },

@@ -9,6 +9,7 @@ export const promo = {
       text: "Promo Codes",
       to: "/admin/promocodes",
       icon: "LabelIcon",
+      needs: "menu",
       section: "management",
       title: promoCodesTitle,
     },

@@ -9,6 +9,7 @@ export const secondFactor = {
       text: "Two-step sign-in",
       to: "/admin/second-factor",
       icon: "KeyIcon",
+      needs: "adminArea",
       section: "settings",
       title: secondFactorTitle,
     },

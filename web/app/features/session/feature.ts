@@ -9,6 +9,7 @@ export const session = {
       text: "Sessions",
       to: "/admin/sessions",
       icon: "PersonIcon",
+      needs: "staff",
       section: "settings",
       title: sessionsTitle,
     },

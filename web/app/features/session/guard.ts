@@ -21,13 +21,13 @@ const workplaces: readonly [StaffPermission, string][] = [
   ["settings", "/admin/settings"],
 ];
 
-const homeOf = (session: Session): string =>
+export const homeOf = (session: Session): string =>
   homes[session.role] ?? workplaces.find(([needed]) => may(session, needed))?.[1] ?? "/admin/staff";
 
 /** What the guarded page at `path` needs. */
 function neededAt(path: string): Permission {
   if (/^\/admin(\/|\?|$)/.test(path)) return "adminArea";
-  if (/^\/kitchen(\?|$)/.test(path)) return "kitchen";
+  if (/^\/(counter|kitchen)(\/|\?|$)/.test(path)) return path.startsWith("/counter") ? "counter" : "kitchen";
   return path.startsWith("/delivery-boy") ? "ownDeliveries" : "ownOrders";
 }
 

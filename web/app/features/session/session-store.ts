@@ -1,6 +1,13 @@
 /** Who is signed in: four items of local storage (spec section 3), of staff also their permissions. They only choose the page: the server checks each call. */
 
-import { ROLES, type Role, STAFF_PERMISSIONS, type StaffPermission } from "@forno/contract/wire/permissions.ts";
+import {
+  may,
+  type Permission,
+  ROLES,
+  type Role,
+  STAFF_PERMISSIONS,
+  type StaffPermission,
+} from "@forno/contract/wire/permissions.ts";
 import { onSessionRefused } from "../../platform/api/session-refused.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 import { claimDrafts, clearDrafts } from "../../platform/storage/drafts.ts";
@@ -75,14 +82,20 @@ export const readSession = (): Session | null => session.read();
 /** Null on the server and in the first render in the browser, which are a visitor's. */
 export const useSession = (): Session | null => useStore(session, null);
 
+export const useMay = (permission: Permission): boolean => may(useSession(), permission);
+
 export const saveSession = ({ token, role, permissions, name, mobile }: Session): void =>
   writeItems({
     token,
     userRole: role,
     userName: name,
     userMobile: mobile,
-    userPermissions: permissions?.length ? permissions.join(",") : null,
+    userPermissions: permissions?.join(",") || null,
   });
+
+/** The person may do other things from now on. */
+export const savePermissions = ({ role, permissions = [] }: Pick<Session, "role" | "permissions">): void =>
+  writeItems({ userRole: role, userPermissions: permissions.join(",") || null });
 
 /** The person has another name from now on. */
 export const renameSession = (name: string): void => writeItems({ userName: name });

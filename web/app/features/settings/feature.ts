@@ -9,6 +9,7 @@ export const settings = {
       text: "System Settings",
       to: "/admin/settings",
       icon: "SlidersIcon",
+      needs: "settings",
       section: "settings",
       title: systemSettingsTitle,
     },

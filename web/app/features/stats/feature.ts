@@ -12,6 +12,7 @@ export const stats = {
       text: "Dashboard",
       to: "/admin",
       icon: "HomeIcon",
+      needs: "reports",
       section: "main",
       title: dashboardTitle,
       isTab: true,

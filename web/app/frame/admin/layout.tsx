@@ -1,4 +1,5 @@
 import "./layout.module.css";
+import { may, type Permission } from "@forno/contract/wire/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet } from "react-router";
@@ -6,11 +7,14 @@ import type { AdminLink } from "../../features/feature.ts";
 import { features } from "../../features/features.ts";
 import { useBellBlocked, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
+import { refreshPermissions } from "../../features/session/refresh-permissions.ts";
+import { type Session, useMay, useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
 import { ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
-import { useConnection } from "../../platform/realtime/socket.ts";
+import { onAccessDenied } from "../../platform/api/session-refused.ts";
+import { onConnect, useConnection } from "../../platform/realtime/socket.ts";
 import { useStore } from "../../platform/state/store.ts";
 import { MoreIcon } from "../../ui/icons/admin-icons.tsx";
 import { SearchIcon } from "../../ui/icons/icons.tsx";
@@ -30,6 +34,7 @@ import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
 const BellBlocked = lazy(() => import("../../features/order/admin/bell/bell-blocked.tsx"));
+const NoAccess = lazy(() => import("./no-access.tsx"));
 const More = lazy(() => import("./more.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 
@@ -37,10 +42,19 @@ export const clientMiddleware = [guardFor("adminArea")];
 export const clientLoader = guardedLoader;
 
 const links = features.flatMap(({ adminLinks = [] }) => adminLinks);
-const tabs = links.filter(({ isTab }) => isTab);
-/** Areas without a tab on phones. */
-const others = links.filter(({ isTab }) => !isTab);
-const areas = [...tabs, ...others];
+
+/** Those that the person may see. The server renders all, since it does not know who will see the page. */
+function useLinks() {
+  const session = useSession();
+  const shown = links.filter(({ needs }) => session === null || may(session, needs));
+  const tabs = shown.filter(({ isTab }) => isTab);
+  /** Areas without a tab on phones. */
+  const others = shown.filter(({ isTab }) => !isTab);
+  return { shown, tabs, others };
+}
+
+/** The area of a page. */
+const linkAt = (path: string) => links.filter(({ to }) => path === to || (to !== "/admin" && path.startsWith(`${to}/`))).at(-1);
 
 const logout = { text: texts.logout, icon: <LogoutIcon />, onPress: signOut } satisfies RailItem;
 const jump = { text: paletteTexts.open, icon: <SearchIcon />, onPress: openPalette } satisfies RailItem;
@@ -56,9 +70,9 @@ const railItem = ({ text, to, icon }: AdminLink, counts: Counts) => {
 };
 
 /** Spec section 2: the sections of the sidebar. */
-function sectionsWith(counts: Counts) {
+function sectionsWith(shown: readonly AdminLink[], counts: Counts) {
   const itemsOf = (section: AdminLink["section"]) =>
-    links.filter((link) => link.section === section).map((link) => railItem(link, counts));
+    shown.filter((link) => link.section === section).map((link) => railItem(link, counts));
   return [
     { title: texts.main, items: [...itemsOf("main"), jump] },
     { title: texts.management, items: itemsOf("management") },
@@ -68,6 +82,7 @@ function sectionsWith(counts: Counts) {
 
 function Frame({ counts, children }: { counts: Counts; children: ReactNode }) {
   const { shopName } = useSettings();
+  const { shown, tabs, others } = useLinks();
   usePaletteKeys();
   const brand = (
     <PageLink to="/admin" aria-label={`${shopName}, ${texts.home}`}>
@@ -76,7 +91,7 @@ function Frame({ counts, children }: { counts: Counts; children: ReactNode }) {
   );
   return (
     <RailFrame
-      rail={<Rail label={texts.navigation} brand={brand} groups={sectionsWith(counts)} />}
+      rail={<Rail label={texts.navigation} brand={brand} groups={sectionsWith(shown, counts)} />}
       tabs={
         <RailTabs
           label={texts.shortNavigation}
@@ -95,6 +110,7 @@ function Frame({ counts, children }: { counts: Counts; children: ReactNode }) {
 /** The panel over the page. The palette queries the server, so it needs the query client of the page's own frame. */
 function OpenPanel({ counts }: { counts: Counts }) {
   const open = useStore(openPanel, null);
+  const { tabs, others } = useLinks();
   useCloseOnLeaving();
   const isMore = open === "more";
   // Kept once it was open, for its way out.
@@ -109,7 +125,7 @@ function OpenPanel({ counts }: { counts: Counts }) {
       ) : null}
       {open === "palette" ? (
         <Suspense>
-          <Palette areas={areas} onClose={close} />
+          <Palette areas={[...tabs, ...others]} onClose={close} />
         </Suspense>
       ) : null}
     </>
@@ -128,7 +144,12 @@ function LiveFrame() {
   const counts = { "/admin/orders": waiting, "/admin/payments": useOpenExceptions() };
   const isHeldBack = useSecondFactorHold();
   const isOffline = useConnection() === "offline";
-  const isAtOrders = usePagePath() === "/admin/orders";
+  const path = usePagePath();
+  const isAtOrders = path === "/admin/orders";
+  const session = useSession();
+  const needed = linkAt(path)?.needs ?? "adminArea";
+  const mayTextCustomers = useMay("messages");
+  usePermissions();
   const isBellMuted = useBellMuted();
   const isBellSilenced = useBellBlocked() && !isBellMuted;
   useLiveShop();
@@ -143,7 +164,7 @@ function LiveFrame() {
         </Banner>
       ) : null}
       <SecondFactorReminder />
-      {isHeldBack ? null : (
+      {isHeldBack || !mayTextCustomers ? null : (
         <Suspense>
           <CodeBudgetAlarm />
         </Suspense>
@@ -156,9 +177,28 @@ function LiveFrame() {
           <BellBlocked />
         </Suspense>
       ) : null}
-      {isHeldBack ? <Navigate to={SECOND_FACTOR_PAGE} replace /> : <Outlet />}
+      {isHeldBack ? <Navigate to={SECOND_FACTOR_PAGE} replace /> : <Page needs={needed} session={session} />}
       <OpenPanel counts={counts} />
     </Frame>
+  );
+}
+
+/** Fetches what the person may do whenever that may have changed: their sockets connect again, or a call was denied. */
+function usePermissions(): void {
+  useEffect(() => {
+    const stops = [onConnect(refreshPermissions), onAccessDenied(refreshPermissions)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}
+
+function Page({ needs, session }: { needs: Permission; session: Session | null }) {
+  if (session === null || may(session, needs)) return <Outlet />;
+  return (
+    <Suspense>
+      <NoAccess needs={needs} session={session} />
+    </Suspense>
   );
 }
 

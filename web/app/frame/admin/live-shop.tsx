@@ -9,6 +9,7 @@ import { boardQuery } from "../../features/order/admin/admin-queries.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
 import { readyCount } from "../../features/order/admin/board/board-columns.ts";
 import { openExceptionsQuery } from "../../features/payment/admin/open-exceptions-query.ts";
+import { useMay } from "../../features/session/session-store.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/now.ts";
@@ -59,7 +60,7 @@ function ignore(): void {}
  * arrive after the first fetch also show a desktop notification, if that is turned on.
  */
 export function useNewOrders(count: number): void {
-  const { data: board } = useQuery(boardQuery());
+  const { data: board } = useBoard();
   const isMuted = useBellMuted();
   const shouldRing = count > 0 && !isMuted;
   useEffect(prepareBell, []);
@@ -77,16 +78,18 @@ export function useNewOrders(count: number): void {
   }, [board, count]);
 }
 
+const useBoard = () => useQuery({ ...boardQuery(), enabled: useMay("orders") });
+
 /** `waiting`: orders that the kitchen can start. `fresh`: orders that no admin has seen. */
 export function useOrderCounts(): { waiting: number; fresh: number } {
-  const { data } = useQuery(boardQuery());
+  const { data } = useBoard();
   const pending = data?.columns.find(({ status }) => isWaiting(status));
   return { waiting: pending ? readyCount(pending).count : 0, fresh: data?.unseen.count ?? 0 };
 }
 
 /** The number of unresolved payment exceptions. */
 export function useOpenExceptions(): number {
-  return useQuery(openExceptionsQuery).data ?? 0;
+  return useQuery({ ...openExceptionsQuery, enabled: useMay("payments") }).data ?? 0;
 }
 
 const COUNT = /^\(\d+\) /;

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { menuDocumentQuery } from "../../features/menu-editor/menu-queries.ts";
 import { orderPageQuery } from "../../features/order/admin/admin-queries.ts";
 import { recipientOf } from "../../features/order/admin/order-facts.ts";
+import { useMay } from "../../features/session/session-store.ts";
 import { Input } from "../../ui/fields/field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { paletteTexts as texts } from "../texts/en-admin.ts";
@@ -32,8 +33,9 @@ export default function Palette({ areas, onClose }: PaletteProps) {
   const [search, setSearch] = useState("");
   const wanted = numberIn(useDeferredValue(search));
   const navigate = useNavigate();
-  const { data: menu } = useQuery(menuDocumentQuery);
-  const { data: orders } = useQuery({ ...orderPageQuery({ q: `#${wanted}` }, undefined), enabled: wanted !== null });
+  const { data: menu } = useQuery({ ...menuDocumentQuery, enabled: useMay("menu") });
+  const mayOrders = useMay("orders");
+  const { data: orders } = useQuery({ ...orderPageQuery({ q: `#${wanted}` }, undefined), enabled: mayOrders && wanted !== null });
   const found = wanted === null ? [] : (orders?.data ?? []);
   const item = (
     to: string,

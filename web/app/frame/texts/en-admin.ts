@@ -10,6 +10,9 @@ export const adminTexts = {
   more: "More",
   withCount: (area: string, count: number) => `${area} (${count})`,
   live: "Live",
+  noAccess: "You cannot open this page",
+  noAccessText: (permission: string) => `It needs the permission ${permission}. An owner can give it to you on the page Staff.`,
+  toOwnPage: "Go to your page",
   notLive: "No connection. Reconnecting…",
   /** For screen readers, in place of the board. */
   newOrders: (count: number) => (count === 1 ? "1 new order" : `${count} new orders`),

@@ -6,7 +6,7 @@ import type * as contract from "@forno/contract/wire/endpoint.ts";
 import { readItem } from "../storage/local-items.ts";
 import { apiTexts } from "../texts/en.ts";
 import { ApiFailure } from "./failure.ts";
-import { refuseSession } from "./session-refused.ts";
+import { denyAccess, refuseSession } from "./session-refused.ts";
 
 export type Call = keyof EndpointByCall;
 export type BodyOf<C extends Call> = contract.BodyOf<EndpointByCall[C]>;
@@ -112,5 +112,6 @@ export function refusalOf({ response, token }: Sent, answer: contract.Failure | 
   if (response.status === 401 && token !== null && token === readItem("token")) refuseSession();
   const wait = Number(response.headers.get("Retry-After"));
   const { code = "unexpected", message = "", errors } = answer ?? {};
+  if (code === "accessDenied") denyAccess();
   return new ApiFailure(response.status, { code, message, ...(errors && { errors }) }, wait > 0 ? wait : null);
 }

@@ -7,3 +7,15 @@ export const onSessionRefused = (handler: EndSession): void => {
 };
 
 export const refuseSession = (): void => endSession();
+
+const deniedListeners = new Set<() => void>();
+
+/** The server denied what the page thought the person may do. Returns how to stop. */
+export function onAccessDenied(listener: () => void): () => void {
+  deniedListeners.add(listener);
+  return () => deniedListeners.delete(listener);
+}
+
+export function denyAccess(): void {
+  for (const listener of deniedListeners) listener();
+}

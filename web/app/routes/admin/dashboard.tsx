@@ -4,6 +4,7 @@ import type { MetaArgs } from "react-router";
 import { boardQuery } from "../../features/order/admin/admin-queries.ts";
 import { OpenOrders, OpenOrdersSkeleton } from "../../features/order/admin/open-orders.tsx";
 import { orderFailures } from "../../features/order/texts/en-live.ts";
+import { useMay } from "../../features/session/session-store.ts";
 import { ClosedNow, OrderSwitch } from "../../features/settings/admin/order-switch.tsx";
 import { dashboardTitle } from "../../features/stats/feature.ts";
 import { statsQuery } from "../../features/stats/queries.ts";
@@ -39,25 +40,31 @@ function Clock() {
 
 export default function Dashboard() {
   const query = useQuery(statsQuery);
-  const board = useQuery(boardQuery());
+  const mayOrders = useMay("orders");
+  const board = useQuery({ ...boardQuery(), enabled: mayOrders });
+  const mayAlerts = useMay("settings");
   const isLive = useConnection() === "live";
   return (
     <>
       <PageHeader compact eyebrow={<Clock />} title={dashboardTitle} actions={<OrderSwitch asks />} />
       <ClosedNow />
       <DashboardParts>
-        <Suspense>
-          <AlertsPanel paymentsPage="/admin/payments" />
-        </Suspense>
+        {mayAlerts ? (
+          <Suspense>
+            <AlertsPanel paymentsPage="/admin/payments" />
+          </Suspense>
+        ) : null}
         <QueryView query={query} failed={texts.failedToFetch} skeleton={<StatCardsSkeleton />}>
           {(figures) => <StatCards {...figures} />}
         </QueryView>
         <DashboardOverview>
-          <Panel title={texts.rightNow} actions={isLive ? <LiveDot>{adminTexts.live}</LiveDot> : null}>
-            <QueryView query={board} failed={orderFailures.failedToFetch} skeleton={<OpenOrdersSkeleton />}>
-              {({ columns }) => <OpenOrders columns={columns} />}
-            </QueryView>
-          </Panel>
+          {mayOrders ? (
+            <Panel title={texts.rightNow} actions={isLive ? <LiveDot>{adminTexts.live}</LiveDot> : null}>
+              <QueryView query={board} failed={orderFailures.failedToFetch} skeleton={<OpenOrdersSkeleton />}>
+                {({ columns }) => <OpenOrders columns={columns} />}
+              </QueryView>
+            </Panel>
+          ) : null}
           <QuickActions />
         </DashboardOverview>
         <Suspense>

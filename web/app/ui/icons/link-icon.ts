@@ -8,6 +8,7 @@ export type LinkIcon =
   | "KeyIcon"
   | "LabelIcon"
   | "ListIcon"
+  | "PeopleIcon"
   | "PersonIcon"
   | "PinIcon"
   | "PlusIcon"

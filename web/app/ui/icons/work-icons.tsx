@@ -34,6 +34,9 @@ export const SlidersIcon = /* @__PURE__ */ icon(
   "M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
 );
 export const PersonIcon = /* @__PURE__ */ icon("M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5a7.5 7.5 0 0 1 15 0");
+export const PeopleIcon = /* @__PURE__ */ icon(
+  "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20v-1a6 6 0 0 1 12 0v1M15.5 4.3a3.5 3.5 0 0 1 0 6.4M17.5 14a6 6 0 0 1 3.5 5v1",
+);
 export const ShieldIcon = /* @__PURE__ */ icon("M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6l7-3zM9 12l2.2 2.2L15.5 10");
 export const KeyIcon = /* @__PURE__ */ icon("M8 20a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM11.5 12L20 3.5M16.5 7l3 3");
 export const ScreenIcon = /* @__PURE__ */ icon("M4 5h16v11H4V5zM9 20h6M12 16v4");

@@ -4,11 +4,11 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { uiTexts } from "../../../ui/texts/en.ts";
 import { partnersTexts as texts } from "../texts/en.ts";
-import { partnersQuery } from "./partners-queries.ts";
+import { assigneesQuery } from "./partners-queries.ts";
 
 /** Shown in place of the choice while the partners cannot be fetched. */
 export function PartnersFailed() {
-  const { data, error, isFetching, refetch } = useQuery(partnersQuery);
+  const { data, error, isFetching, refetch } = useQuery(assigneesQuery);
   if (data || !error) return null;
   const again = (
     <Button look="ghost" size="sm" pending={isFetching} onClick={() => void refetch()}>

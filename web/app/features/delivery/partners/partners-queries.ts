@@ -10,6 +10,12 @@ export const partnersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(deliveryCalls.partners, { signal })).deliveryBoys,
 });
 
+/** For those who assign orders and need not manage the partners. */
+export const assigneesQuery = queryOptions({
+  queryKey: [...partnersQuery.queryKey, "assignees"],
+  queryFn: async ({ signal }) => (await call(deliveryCalls.assignees, { signal })).deliveryBoys,
+});
+
 export const cashQuery = queryOptions({
   queryKey: ["partners-cash"],
   queryFn: ({ signal }) => call(deliveryCalls.cash, { signal }),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { onEvent } from "../../../platform/realtime/socket.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
+import { useMay } from "../../session/session-store.ts";
 import { dayNumber, momentLine } from "../hours/moment-line.ts";
 import { refreshSettings } from "../settings-changes.ts";
 import { useSwitchOrdering } from "../settings-queries.ts";
@@ -24,8 +25,10 @@ export function OrderSwitch({ asks = false }: { asks?: boolean }) {
   const [isAsking, setAsking] = useState(false);
   useEffect(followSwitch, []);
   const { mutate, isPending, variables } = useSwitchOrdering();
+  const maySwitch = useMay("settings");
   const turnOff = (until: string | null) => mutate({ isOrderEnabled: false, until }, { onSuccess: () => setAsking(false) });
   const change = (isOrderEnabled: boolean) => (asks && !isOrderEnabled ? setAsking(true) : mutate({ isOrderEnabled }));
+  if (!maySwitch) return null;
   return (
     <>
       <Switch checked={isPending ? variables.isOrderEnabled : isSwitchedOn} pending={isPending} onChange={change}>

@@ -26,7 +26,7 @@ const inCash: Partial<OrderDetail> = { status: "out_for_delivery", paymentMethod
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  server.always("GET /api/delivery/delivery-boys", (call) => call.answer({ deliveryBoys: [] }));
+  server.always("GET /api/delivery/assignees", (call) => call.answer({ deliveryBoys: [] }));
 });
 
 /** What the server answers about its one order from now on. */
@@ -127,7 +127,7 @@ test("cancelling needs a reason, which goes with it", async () => {
 
 test.for(["Deepak Yadav", "Nobody yet"])("an order that leaves without a partner asks who takes it: %s", async (name) => {
   const deliveryBoys = [{ _id: "p1", name: "Deepak Yadav", mobile: "+919000000003" }];
-  server.always("GET /api/delivery/delivery-boys", (call) => call.answer({ deliveryBoys }));
+  server.always("GET /api/delivery/assignees", (call) => call.answer({ deliveryBoys }));
   const kept = keepOrder({ ...paid, status: "processing" });
   await openOrder();
   await expect.element(drawer.getByRole("option", { name: "Deepak Yadav" })).toBeInTheDocument();

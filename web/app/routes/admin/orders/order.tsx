@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type MetaArgs, useLocation, useNavigate, useParams } from "react-router";
 import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
-import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
+import { assigneesQuery } from "../../../features/delivery/partners/partners-queries.ts";
 import { orderQuery, useMarkSeen } from "../../../features/order/admin/admin-queries.ts";
 import { OrderDetails } from "../../../features/order/admin/detail/order-details.tsx";
 import { orderBoardTexts as texts } from "../../../features/order/texts/en-admin.ts";
@@ -24,7 +24,7 @@ export default function OrderPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const query = useQuery(orderQuery(orderId));
-  const { data: partners } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(assigneesQuery);
   const { data: order, error } = query;
   const { mutate: open } = useMarkSeen();
   const isNew = order?.isNew ?? false;

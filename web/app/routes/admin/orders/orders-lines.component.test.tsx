@@ -41,7 +41,7 @@ function holdOrders(server: FakeServer, orders: AdminOrder[]): void {
 }
 
 function openBoard(server: FakeServer): Promise<FakeServer> {
-  server.always("GET /api/delivery/delivery-boys", (call) => call.answer({ deliveryBoys: [] }));
+  server.always("GET /api/delivery/assignees", (call) => call.answer({ deliveryBoys: [] }));
   holdOrders(server, [sampleOrder(paid)]);
   return openScreen(orders, { at: "/admin/orders", layout: adminLayout, as: meera, server });
 }
@@ -58,7 +58,7 @@ test("the board shows each option on its own row, and what was left off", async 
 
 test("the order's details show each option on its own row, and what was left off", async () => {
   const server = new FakeServer();
-  server.always("GET /api/delivery/delivery-boys", (call) => call.answer({ deliveryBoys: [] }));
+  server.always("GET /api/delivery/assignees", (call) => call.answer({ deliveryBoys: [] }));
   server.always("GET /api/order/admin/order-1", (call) => call.answer({ data: sampleOrderDetail(paid) }));
   await openScreen(order, { at: "/admin/orders/order-1", route: "/admin/orders/:orderId", as: meera, server });
   const details = page.getByRole("dialog", { name: "Order 1001" });

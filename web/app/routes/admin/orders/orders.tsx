@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type MetaArgs, Outlet, useLocation } from "react-router";
 import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
-import { partnersQuery } from "../../../features/delivery/partners/partners-queries.ts";
+import { assigneesQuery } from "../../../features/delivery/partners/partners-queries.ts";
 import { boardQuery, type OrderFilter } from "../../../features/order/admin/admin-queries.ts";
 import { BellButton, NotificationsButton } from "../../../features/order/admin/bell/bell-button.tsx";
 import { FullScreenBar, FullScreenButton, useFullScreen } from "../../../features/order/admin/board/full-screen.tsx";
@@ -18,6 +18,7 @@ import { OrdersTable } from "../../../features/order/admin/list/orders-table.tsx
 import { ordersTitle } from "../../../features/order/feature.ts";
 import { orderBoardTexts as texts } from "../../../features/order/texts/en-admin.ts";
 import { orderFailures } from "../../../features/order/texts/en-live.ts";
+import { useMay } from "../../../features/session/session-store.ts";
 import { BusyButton, BusyNotice } from "../../../features/settings/admin/busy/busy-notice.tsx";
 import { ClosedNow, OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
 import { useSettings } from "../../../features/settings/settings-store.ts";
@@ -45,6 +46,7 @@ const views = [
 export default function Orders() {
   const { params, change, set } = useUrlParams();
   const exportOrders = useExportOrders();
+  const mayExport = useMay("reports");
   const filter = filterFrom(params);
   const isTable = params.get("view") === "table";
   const [isFull, setFull] = useFullScreen();
@@ -77,7 +79,7 @@ export default function Orders() {
                 value={isTable ? "table" : "board"}
                 onChange={(view) => set("view", view === "table" ? view : "")}
               />
-              {isTable ? (
+              {isTable && mayExport ? (
                 <Button
                   look="ghost"
                   pending={exportOrders.isPending}
@@ -117,7 +119,7 @@ interface FoundBoardProps extends Pick<OrdersBoardProps, "frame"> {
 
 function FoundBoard({ q, clear, frame }: FoundBoardProps) {
   const query = useQuery(boardQuery(q));
-  const { data: partners } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(assigneesQuery);
   const settings = useSettings();
   const now = useNow(PACE_EVERY_MS);
   return (
@@ -161,7 +163,7 @@ interface FilteredTableProps extends Pick<OrderFilterFieldsProps, "lastDay"> {
 
 function FilteredTable({ filter, lastDay, set, clear }: FilteredTableProps) {
   const pages = useOrderPages(filter);
-  const { data: partners } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(assigneesQuery);
   const { search } = useLocation();
   return (
     <>

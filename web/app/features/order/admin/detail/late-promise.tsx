@@ -6,6 +6,7 @@ import { formatDateTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
+import { useMay } from "../../../session/session-store.ts";
 import { orderBoardTexts } from "../../texts/en-admin.ts";
 import { useHonourPromise } from "./refund-queries.ts";
 
@@ -16,6 +17,7 @@ const TICK_MS = 15_000;
 export function LatePromise({ order }: { order: OrderDetail }) {
   const now = useNow(TICK_MS);
   const { mutate, isPending } = useHonourPromise();
+  const mayRefund = useMay("payments");
   const { promise } = order;
   if (!promise || !(promise.grantedAt || isLate(order, now))) return null;
   const amount = formatRupees(promise.amount);
@@ -32,9 +34,11 @@ export function LatePromise({ order }: { order: OrderDetail }) {
     <Panel title={texts.title}>
       <p className="small">{texts.offers[promise.offer]}</p>
       {isWaiting ? <p className="small muted">{texts.automatic}</p> : null}
-      <Button look="ghost" pending={isPending} pendingText={texts.returning} onClick={() => mutate(order._id)}>
-        {isCash ? (order.payment ? texts.returnCash(amount) : texts.collectLess(amount)) : texts.refund(amount)}
-      </Button>
+      {mayRefund ? (
+        <Button look="ghost" pending={isPending} pendingText={texts.returning} onClick={() => mutate(order._id)}>
+          {isCash ? (order.payment ? texts.returnCash(amount) : texts.collectLess(amount)) : texts.refund(amount)}
+        </Button>
+      ) : null}
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from "../../../../platform/format/dates.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { ArrowLeftIcon } from "../../../../ui/icons/work-icons.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
+import { useMay } from "../../../session/session-store.ts";
 import { orderBoardTexts, refundTexts } from "../../texts/en-admin.ts";
 import styles from "./order-money.module.css";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -41,6 +42,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
 function MoneyActions({ order }: { order: OrderDetail }) {
   const [isRefunding, setRefunding] = useState(false);
   const ask = useAskProvider();
+  if (!useMay("payments")) return null;
   return (
     <div className="row">
       {order.providerOrderId ? (

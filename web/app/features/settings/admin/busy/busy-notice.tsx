@@ -4,6 +4,7 @@ import { formatTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { ClockIcon } from "../../../../ui/icons/time-icons.tsx";
+import { useMay } from "../../../session/session-store.ts";
 import { useSetBusy } from "../../settings-queries.ts";
 import { useSettings } from "../../settings-store.ts";
 import { busyTexts as texts } from "../../texts/en-busy.ts";
@@ -22,9 +23,10 @@ export const useBusy = () => busyAt(useSettings().busy, new Date(useNow(LOOK_EVE
 export function BusyButton() {
   const [isAsking, setAsking] = useState(false);
   const isBusy = useBusy() !== null;
+  const maySet = useMay("settings");
   return (
     <>
-      {isBusy ? null : (
+      {isBusy || !maySet ? null : (
         <Button look="quiet" size="sm" onClick={() => setAsking(true)}>
           <ClockIcon small />
           {texts.busy}
@@ -45,6 +47,7 @@ export function BusyNotice({ pace }: { pace: { took: number; promised: number } 
   const now = useNow(LOOK_EVERY_MS);
   const [quietUntil, setQuietUntil] = useState(0);
   const { mutate, isPending } = useSetBusy();
+  const maySet = useMay("settings");
   const extraMinutes = pace && proposedMinutes(pace);
   if (busy) {
     return (
@@ -53,13 +56,15 @@ export function BusyNotice({ pace }: { pace: { took: number; promised: number } 
           <b>{texts.running(busy.extraMinutes, formatTime(busy.until))}</b>
           <p className="small">{texts.runningNote}</p>
         </div>
-        <Button look="ghost" size="sm" pending={isPending} pendingText={texts.ending} onClick={() => mutate(null)}>
-          {texts.end}
-        </Button>
+        {maySet ? (
+          <Button look="ghost" size="sm" pending={isPending} pendingText={texts.ending} onClick={() => mutate(null)}>
+            {texts.end}
+          </Button>
+        ) : null}
       </div>
     );
   }
-  if (pace === null || extraMinutes === null || now < quietUntil) return null;
+  if (!maySet || pace === null || extraMinutes === null || now < quietUntil) return null;
   const until = () => new Date(Date.now() + HOUR_MS).toISOString();
   return (
     <div className={styles.notice} data-part="notice" role="status">
