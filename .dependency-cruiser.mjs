@@ -58,6 +58,7 @@ const FEATURES_TO_THE_LEFT = {
   stats: [...SHARED, "order"],
   reports: [...SHARED, "order", "stats", "tax"],
   audit: [...SHARED, "areas", "menu-editor", "promo", "order", "payment"],
+  staff: [...SHARED, "audit"],
 };
 
 const featureRules = Object.entries(FEATURES_TO_THE_LEFT).map(([feature, left]) => ({
