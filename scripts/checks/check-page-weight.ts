@@ -54,6 +54,7 @@ const shop = {
   cashOnDelivery: false,
   cashLimit: null,
   staffSecondFactor: false,
+  handoffCode: false,
   customersCanCancel: true,
   pages: {},
   hasSamplePages: true,

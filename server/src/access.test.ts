@@ -159,6 +159,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/delivery/assignees",
     "POST /api/delivery/assign-delivery-boy",
     "POST /api/delivery/remove-delivery-boy-assignment",
+    "POST /api/delivery/handoff/release",
   ],
   kitchen: ["GET /api/kitchen", "POST /api/kitchen/start", "POST /api/kitchen/bump", "POST /api/kitchen/recall"],
   menu: [

@@ -26,6 +26,8 @@ export interface DomainEvents {
   orderAssigned: { order: OrderState; formerPartnerId: string | null };
   /** By its delivery partner. */
   orderPickedUp: { order: OrderState };
+  /** Its delivery partner gave a wrong code, or may try again. */
+  orderHandoffChanged: { order: OrderState };
   /** The kitchen has it ready, or not after all, or says when it can be expected. */
   orderKitchenChanged: { order: OrderState };
   /** Its refunds, its disputes, or what is to be collected or returned in cash; not together with a change of its status. */

@@ -75,6 +75,7 @@ export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
   deliveryPromise: "off",
   isPromiseAutomatic: false,
   staffSecondFactor: false,
+  handoffCode: false,
   customersCanCancel: true,
   pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, ""])) as Pages,
   hasSamplePages: true,
@@ -124,6 +125,7 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   deliveryBoyId: null,
   pickedUpAt: null,
   userId: { _id: "user-1", name: "Asha Rao", mobile: "+919876543210" },
+  handoffTriesLeft: null,
   isNew: false,
   ...order,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Domain } from "../domain.ts";
-import { adminOrder, order, orderStatus } from "../order/order.ts";
+import { adminOrder, HANDOFF_TRIES, handoffTriesLeft, order, orderStatus } from "../order/order.ts";
 import { DELIVERED_UNDO_TAKEN_SECONDS } from "../order/rules/order-status.ts";
 import { personInput } from "../user/person-input.ts";
 import { person } from "../user/user.ts";
@@ -59,6 +59,7 @@ export const deliveryOrder = shown.extend({
     ),
   userId: person.nullable(),
   readyAt: isoTime.nullable().describe("When the kitchen had it ready"),
+  handoffTriesLeft,
 });
 export type DeliveryOrder = z.infer<typeof deliveryOrder>;
 
@@ -184,8 +185,24 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
   updateStatus: {
     access: can("ownDeliveries"),
     summary: "Mark your order as delivered when it is out for delivery; cash on delivery counts as received",
-    body: z.object({ orderId: idInput, status: orderStatus }),
+    body: z.object({
+      orderId: idInput,
+      status: orderStatus,
+      code: z
+        .string()
+        .max(40)
+        .optional()
+        .describe(
+          `Of its customer, if \`handoffTriesLeft\` is not null. After ${HANDOFF_TRIES} wrong ones the shop has to allow more`,
+        ),
+    }),
     answer: success({ message: z.string(), data: deliveryOrder }),
+  },
+  releaseHandoff: {
+    access: can("orders"),
+    summary: "Allow the delivery partner of an order to try handoff codes again",
+    body: z.object({ orderId: idInput }),
+    answer: success({ message: z.string(), data: adminOrder }),
   },
   undoDelivered: {
     access: can("ownDeliveries"),
@@ -211,6 +228,8 @@ export const deliveryDomain = {
     deliveryOnlyDelivered: { status: 409, message: "You can only mark an order as delivered" },
     deliveryNotStarted: { status: 409, message: "The shop is not preparing this order" },
     deliveryNotOut: { status: 409, message: "Order is not out for delivery" },
+    wrongHandoffCode: { status: 400, message: "Wrong code" },
+    tooManyHandoffCodes: { status: 409, message: "Too many wrong codes. Please call the shop" },
     deliveryUndoTooLate: { status: 409, message: "It is too late to undo. Call the shop" },
   },
 } as const satisfies Domain;

@@ -75,6 +75,9 @@ export const orderDetail = adminOrder.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
+/** For those who manage payments; the code is for those who manage orders. */
+const refundedOrder = orderDetail.omit({ handoffCode: true });
+
 export const boardColumn = z.object({
   status: orderStatus,
   total: cappedCount.describe("The total number, including those not listed"),
@@ -88,13 +91,13 @@ export const orderAdminEndpoints = defineEndpoints(orderAdminCalls, {
     access: can("payments"),
     summary: "Refund an order in full or in part; retried until the provider accepts it",
     body: refundBody,
-    answer: success({ message: z.string(), data: orderDetail }),
+    answer: success({ message: z.string(), data: refundedOrder }),
   },
   refundLateOrder: {
     access: can("payments"),
     summary: "Refund the promised amount of a late order, or reduce the cash to collect; idempotent",
     body: z.object({ orderId: idInput }),
-    answer: success({ message: z.string(), data: orderDetail }),
+    answer: success({ message: z.string(), data: refundedOrder }),
   },
   ask: {
     access: can("payments"),
@@ -105,7 +108,7 @@ export const orderAdminEndpoints = defineEndpoints(orderAdminCalls, {
       found: z
         .array(z.object({ paymentId: z.string(), status: paymentStatus, amount: rupees }))
         .describe("The payments found at the provider"),
-      data: orderDetail,
+      data: refundedOrder,
     }),
   },
   open: {

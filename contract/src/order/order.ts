@@ -117,6 +117,12 @@ export const order = z.object({
   fulfilment,
   areaName: z.string().nullable().describe("The area it is delivered to; null: flat delivery fee, or pickup"),
   deliveryBoyId: person.nullable(),
+  handoffCode: z
+    .string()
+    .optional()
+    .describe(
+      "4 digits that its delivery partner needs to mark it as delivered; only while it is out for delivery, and for no partner",
+    ),
   pickedUpAt: isoTime.nullable().describe("When its delivery partner took it from the shop; null until the partner says so"),
   userId: id.nullable().describe("Null: placed for somebody who is not signed in"),
 });
@@ -127,7 +133,16 @@ export const orderActor = z.object({
   name: z.string().nullable().describe("Null for the system"),
 });
 
+/** Wrong codes until the shop allows more. */
+export const HANDOFF_TRIES = 5;
+export const handoffTriesLeft = z
+  .number()
+  .int()
+  .nullable()
+  .describe("How many codes the delivery partner can still try; null: delivery needs none");
+
 export const adminOrder = order.extend({
+  handoffTriesLeft,
   userId: person.nullable(),
   history: z
     .array(z.object({ status: orderStatus, at: isoTime, by: orderActor }))

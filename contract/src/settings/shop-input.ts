@@ -64,6 +64,7 @@ export const shopChanges = z.object({
   deliveryPromise: promiseOffer.optional(),
   isPromiseAutomatic: z.boolean().optional(),
   staffSecondFactor: z.boolean().optional(),
+  handoffCode: z.boolean().optional(),
   customersCanCancel: z.boolean().optional(),
   pages: z
     .partialRecord(z.enum(PAGE_PARTS), z.string().overwrite(linesOf).max(PAGE_PART_MAX))

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   "order.status",
   "order.assign",
   "order.unassign",
+  "order.handoff",
   "order.open",
   "order.refund",
   "order.ask",

@@ -24,6 +24,7 @@ import { allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../testing/test-shop.ts";
+import { signInPartner, storeOrder } from "../delivery/delivery-factory.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { buildOrder } from "../order/order-factory.ts";
@@ -86,6 +87,15 @@ const assigned = async (): Promise<string> => {
   const body = { orderId: await placedOrder(), deliveryBoyId: await partnerId() };
   await shop.call(deliveryEndpoints.assign, { token: admin.token, body });
   return body.orderId;
+};
+
+const withWrongCode = async (): Promise<string> => {
+  const partner = await signInPartner(shop, admin.token);
+  const orderId = await storeOrder(shop.deps, { userId: null, partnerId: partner.partnerId, status: "processing" });
+  await shop.call(settingsEndpoints.update, { token: admin.token, body: { handoffCode: true } });
+  await shop.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId, status: "out_for_delivery" } });
+  await shop.call(deliveryEndpoints.updateStatus, { token: partner.token, body: { orderId, status: "delivered", code: "x" } });
+  return orderId;
 };
 
 const codeOfApp = async () => ({ body: { code: (await turnOnSecondFactor(shop, admin.token)).app.nextCode() } });
@@ -215,6 +225,11 @@ const CASES: AuditCase[] = [
     endpoint: deliveryEndpoints.assign,
     action: "order.assign",
     call: async () => ({ body: { orderId: await placedOrder(), deliveryBoyId: await partnerId() } }),
+  },
+  {
+    endpoint: deliveryEndpoints.releaseHandoff,
+    action: "order.handoff",
+    call: async () => ({ body: { orderId: await withWrongCode() } }),
   },
   { endpoint: deliveryEndpoints.unassign, action: "order.unassign", call: async () => ({ body: { orderId: await assigned() } }) },
   {

@@ -5,6 +5,7 @@ import { serve } from "../../platform/http/serve.ts";
 import { STATUS_UPDATED } from "../order/lifecycle/order-status.ts";
 import { permissionRoom } from "../user/socket-rooms.ts";
 import { assignOrder, ordersToDeliver, pickUpOrder, setDeliveryStatus, unassignOrder, undoDelivered } from "./delivery.ts";
+import { releaseHandoff } from "./handoff.ts";
 import { settleCash } from "./partners/cash.ts";
 import { selectHeldCash, selectNewestSettlements } from "./partners/cash-store.ts";
 import { addPartner, removePartner } from "./partners/partners.ts";
@@ -63,7 +64,13 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deliveryEndpoints.updateStatus, async ({ caller, body }) => ({
     success: true,
     message: STATUS_UPDATED,
-    data: await setDeliveryStatus(deps, caller, body.orderId, body.status),
+    data: await setDeliveryStatus(deps, caller, body),
+  }));
+
+  serve(app, deliveryEndpoints.releaseHandoff, async ({ caller, body }) => ({
+    success: true,
+    message: "The partner can try again",
+    data: await releaseHandoff(deps, caller, body.orderId),
   }));
 
   serve(app, deliveryEndpoints.undoDelivered, async ({ caller, body }) => ({

@@ -28,6 +28,7 @@ import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDelivery
 import { fittingPage, linesSize } from "../order/reading/page-size.ts";
 import { holdPartner } from "../user/account/partners-store.ts";
 import { type DeliveryCursor, selectPartnerKeys } from "./delivery-store.ts";
+import { checkHandoffCode } from "./handoff.ts";
 import { selectHeldCashOf } from "./partners/cash-store.ts";
 
 type DeliveryDeps = Pick<Deps, "db" | "clock">;
@@ -123,21 +124,34 @@ export async function pickUpOrder(deps: DeliveryDeps, caller: Caller, orderId: s
   return toDeliveryOrder(await readOrder(deps, orderId), deps.clock());
 }
 
-/** Refuses with `deliveryOnlyDelivered`, `orderNotFound` (unknown, or not the caller's) and `deliveryNotOut`. */
+interface DeliveryStatusInput {
+  orderId: string;
+  status: OrderStatus;
+  /** Of its customer. */
+  code?: string | undefined;
+}
+
+/**
+ * Refuses with `deliveryOnlyDelivered`, `orderNotFound` (unknown, or not the caller's), `deliveryNotOut`, `wrongHandoffCode` and
+ * `tooManyHandoffCodes`.
+ */
 export async function setDeliveryStatus(
   deps: DeliveryDeps,
   caller: Caller,
-  orderId: string,
-  status: OrderStatus,
+  { orderId, status, code }: DeliveryStatusInput,
 ): Promise<DeliveryOrder> {
   if (status !== "delivered") throw refuse("deliveryOnlyDelivered");
   const partnerId = partnerIdOf(caller);
-  await inTransaction(deps.db, async (tx) => {
+  const refused = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.deliveryPartnerId !== partnerId) throw refuse("orderNotFound");
     if (!orderCan.markDelivered(order)) throw refuse("deliveryNotOut");
-    await changeStatus(tx, order, "delivered", caller, deps.clock());
+    const whyNot = await checkHandoffCode(tx, order, code);
+    if (whyNot === null) await changeStatus(tx, order, "delivered", caller, deps.clock());
+    return whyNot;
   });
+  // After the commit, so that a wrong code counts.
+  if (refused) throw refuse(refused);
   return toDeliveryOrder(await readOrder(deps, orderId), deps.clock());
 }
 

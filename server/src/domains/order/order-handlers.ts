@@ -34,6 +34,7 @@ export const orderHandlers = (deps: AppDeps): EventHandlers => {
     orderCancelled: { afterCommit: () => countCancelled(metrics) },
     orderAssigned: { afterCommit: ({ order, formerPartnerId }) => notifyOrder(events, order, formerPartnerId) },
     orderPickedUp: { afterCommit: ({ order }) => notifyOrder(events, order) },
+    orderHandoffChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
     orderKitchenChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
     orderMoneyChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
   };

@@ -40,6 +40,10 @@ interface OrdersTable {
   delivery_partner_id: string | null;
   /** When this partner took it from the shop. */
   picked_up_at: Date | null;
+  /** Only while it is out for delivery; null also if delivery needs none. */
+  handoff_code: string | null;
+  /** Given in its place. */
+  wrong_codes: Generated<number>;
   created_at: Fixed<Date>;
   cart_hash: Fixed<Buffer>;
   superseded_by: string | null;

@@ -176,6 +176,7 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       delivery_promise: change.deliveryPromise,
       promise_automatic: change.isPromiseAutomatic,
       staff_second_factor: change.staffSecondFactor,
+      handoff_code: change.handoffCode,
       customers_can_cancel: change.customersCanCancel,
       pages: change.pages && sql<Partial<Pages>>`pages || ${JSON.stringify(change.pages)}::jsonb`,
       offers_delivery: change.fulfilment?.delivery,
@@ -229,6 +230,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     deliveryPromise: row.delivery_promise,
     isPromiseAutomatic: row.promise_automatic,
     staffSecondFactor: row.staff_second_factor,
+    handoffCode: row.handoff_code,
     customersCanCancel: row.customers_can_cancel,
     pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, row.pages[part] ?? ""])) as Pages,
     tax: taxOf(row, now),
@@ -237,6 +239,11 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     version: row.version,
     map: row.map,
   };
+}
+
+/** Whether delivery needs a code of the customer's. */
+export async function selectAsksHandoffCode(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom("settings").select("handoff_code as isOn").executeTakeFirstOrThrow()).isOn;
 }
 
 /** When the shop was filled with demo data; null: never. */

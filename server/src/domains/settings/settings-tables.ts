@@ -38,6 +38,7 @@ interface SettingsTable {
   delivery_promise: Generated<PromiseOffer>;
   promise_automatic: Generated<boolean>;
   staff_second_factor: Generated<boolean>;
+  handoff_code: Generated<boolean>;
   customers_can_cancel: Generated<boolean>;
   pages: ColumnType<Partial<Pages>, string | undefined, RawBuilder<Partial<Pages>>>;
   offers_delivery: Generated<boolean>;

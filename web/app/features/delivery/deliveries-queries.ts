@@ -9,13 +9,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../platform/api/call.ts";
-import { ApiFailure, isFailure } from "../../platform/api/failure.ts";
+import { ApiFailure, failureText, isFailure } from "../../platform/api/failure.ts";
 import { keepPage, storedPages } from "../../platform/storage/stored-pages.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
 import { deliveriesTexts as texts } from "./texts/en.ts";
 import { offerUndo, withdrawUndo } from "./undo-deliveries.ts";
-import { alone, clearUnsent, keepUnsent, readUnsent, useUnsent } from "./unsent-deliveries.ts";
+import { alone, clearUnsent, keepUnsent, readUnsent, unsentCode, useUnsent } from "./unsent-deliveries.ts";
 
 export type DeliveryPage = AnswerOf<typeof deliveryCalls.orders>;
 
@@ -62,7 +62,12 @@ export const deliveriesQuery = () =>
   });
 
 export const refetchDeliveries = (client: QueryClient) => client.invalidateQueries({ queryKey: DELIVERIES });
-const sendDelivered = (orderId: string) => call(deliveryCalls.updateStatus, { body: { orderId, status: "delivered" } });
+const sendDelivered = (orderId: string) =>
+  call(deliveryCalls.updateStatus, { body: { orderId, status: "delivered", code: unsentCode(orderId) } });
+
+/** Of the handoff code. */
+export const isCodeRefused = (error: unknown): boolean =>
+  isFailure(error, "wrongHandoffCode") || isFailure(error, "tooManyHandoffCodes");
 
 /** These failures say nothing about the order: no response, no session, too late, too often, and errors of the server (5xx). */
 const UNDECIDED = [0, 401, 408, 429];
@@ -95,9 +100,9 @@ export function useMarkDelivered(order: Pick<DeliveryOrder, "_id" | "orderNumber
   const orderId = order._id;
   return useMutation({
     mutationKey: [...MARKING, orderId],
-    mutationFn: () => {
+    mutationFn: (code?: string) => {
       // Stored first, because an earlier call may take long, and the page may be closed before this one is sent.
-      keepUnsent(orderId);
+      keepUnsent(orderId, code);
       offerUndo(order);
       // Null: it was sent automatically, or by an earlier press, while this one waited.
       return alone(async () => (readUnsent().includes(orderId) ? deliver(orderId) : null));
@@ -106,14 +111,16 @@ export function useMarkDelivered(order: Pick<DeliveryOrder, "_id" | "orderNumber
       if (answer) toast.success(answer.message);
       await refetchDeliveries(client);
     },
-    onError: (error) => {
+    onError: async (error) => {
       // An undecided mark has not failed: the order shows that it will be sent automatically.
       if (!isUndecided(error)) {
         withdrawUndo(orderId);
-        toastFailure(error, texts.failedToUpdate);
+        if (!isCodeRefused(error)) toastFailure(error, texts.failedToUpdate);
       }
       // Somebody else may have changed it meanwhile: fetch its current state.
-      void refetchDeliveries(client);
+      const refetched = refetchDeliveries(client);
+      // It has the number of tries that are left.
+      if (isCodeRefused(error)) await refetched;
     },
   });
 }
@@ -163,19 +170,27 @@ export function useUnsentDeliveries(): readonly string[] {
 export async function sendUnsent(client: QueryClient): Promise<void> {
   if (readUnsent().length === 0) return;
   await alone(async () => {
-    for (const orderId of readUnsent()) if (!(await deliverAgain(orderId))) return;
+    for (const orderId of readUnsent()) if (!(await deliverAgain(client, orderId))) return;
   });
   await refetchDeliveries(client);
 }
 
+const orderNumberOf = (client: QueryClient, orderId: string): number | undefined =>
+  client
+    .getQueryData<InfiniteData<DeliveryPage>>(DELIVERIES)
+    ?.pages.flatMap(({ orders }) => orders)
+    .find(({ _id }) => _id === orderId)?.orderNumber;
+
 /** False if the shop cannot be reached: the others need not be tried now. */
-async function deliverAgain(orderId: string): Promise<boolean> {
+async function deliverAgain(client: QueryClient, orderId: string): Promise<boolean> {
   try {
     toast.success((await deliver(orderId)).message);
     return true;
   } catch (error) {
     // Either it arrived the first time and only the response was lost, or the order was changed: the list shows which.
-    if (!isUndecided(error) && !isFailure(error, "deliveryNotOut")) toastFailure(error, texts.failedToUpdate);
+    if (isCodeRefused(error))
+      toast.error(texts.notDelivered(orderNumberOf(client, orderId), failureText(error, texts.failedToUpdate)));
+    else if (!isUndecided(error) && !isFailure(error, "deliveryNotOut")) toastFailure(error, texts.failedToUpdate);
     return !isFailure(error, "offline");
   }
 }

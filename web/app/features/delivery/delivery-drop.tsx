@@ -2,15 +2,16 @@ import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
 import { hasLeft, orderCan } from "@forno/contract/order/rules/order-status.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { formatTime } from "../../platform/format/dates.ts";
 import { directionsLink, mapLink, telLink } from "../../platform/format/links.ts";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
 import { OfflineIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { PinIcon, TickIcon } from "../../ui/icons/work-icons.tsx";
-import { useMarkDelivered, usePickUp } from "./deliveries-queries.ts";
+import { isCodeRefused, useMarkDelivered, usePickUp } from "./deliveries-queries.ts";
 import styles from "./delivery-drop.module.css";
 import { Drop } from "./drop.tsx";
+import { HandoffSheet } from "./handoff-sheet.tsx";
 import { deliveriesTexts as texts } from "./texts/en.ts";
 
 function timeLeft({ promisedAt, promisedMinutes }: DeliveryOrder, now: number): ReactNode {
@@ -36,7 +37,16 @@ export interface DeliveryDropProps {
 export function DeliveryDrop({ order, badge, lines, stop, now, isUnsent }: DeliveryDropProps) {
   const { recipient, orderNumber } = order;
   const { cashDue } = order;
-  const { mutate, isPending } = useMarkDelivered(order);
+  const mark = useMarkDelivered(order);
+  const [asksCode, setAsksCode] = useState(false);
+  const deliver = (code?: string) =>
+    mark.mutate(code, { onSuccess: () => setAsksCode(false), onError: (error) => setAsksCode(isCodeRefused(error)) });
+  const press = () => {
+    mark.reset();
+    // A list that an earlier build stored does not say it; then the server does.
+    if (typeof order.handoffTriesLeft === "number") setAsksCode(true);
+    else deliver();
+  };
   return (
     <Drop
       title={
@@ -86,12 +96,20 @@ export function DeliveryDrop({ order, badge, lines, stop, now, isUnsent }: Deliv
         </p>
       ) : null}
       {isUnsent ? null : <PickUp order={order} />}
+      <HandoffSheet
+        order={order}
+        open={asksCode}
+        onClose={() => setAsksCode(false)}
+        onCode={deliver}
+        isPending={mark.isPending}
+        isRefused={isCodeRefused(mark.error)}
+      />
       {orderCan.markDelivered(order) && !isUnsent ? (
         <Button
           look={!order.pickedUpAt && orderCan.pickUp(order) ? "ghost" : undefined}
-          pending={isPending}
+          pending={mark.isPending}
           pendingText={texts.marking}
-          onClick={() => mutate()}
+          onClick={press}
         >
           <TickIcon />
           {cashDue > 0 ? texts.markDeliveredAndPaid(formatRupees(cashDue)) : texts.markDelivered}

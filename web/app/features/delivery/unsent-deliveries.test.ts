@@ -135,6 +135,24 @@ test("what the server refuses is removed, with a toast", async () => {
   expect(page.toasts).toEqual(["Order not found", deliveriesTexts.failedToUpdate]);
 });
 
+test("a handoff code goes out with its order, and a wrong one is said", async () => {
+  const page = await openPage();
+  page.keepUnsent("a", "4827");
+  page.keepUnsent("b");
+  page.keepUnsent("a", "4821");
+  expect((await openPage()).readUnsent()).toEqual(["b", "a"]);
+  const sent = page.sendAll();
+  const without = await server.next(UPDATE);
+  expect(without.body).toEqual({ orderId: "b", status: "delivered" });
+  without.refuse(400, "wrongHandoffCode", { message: "Wrong code" });
+  const wrong = await server.next(UPDATE);
+  expect(wrong.body).toEqual({ orderId: "a", status: "delivered", code: "4821" });
+  wrong.refuse(409, "tooManyHandoffCodes", { message: "Too many wrong codes. Please call the shop" });
+  await sent;
+  expect(page.readUnsent()).toEqual([]);
+  expect(page.toasts).toEqual(["Not delivered: Wrong code", "Not delivered: Too many wrong codes. Please call the shop"]);
+});
+
 test("what had arrived before is removed, without a toast", async () => {
   const page = await openPage();
   page.keepUnsent("a");

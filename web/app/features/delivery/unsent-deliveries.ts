@@ -12,24 +12,38 @@ const NONE: readonly string[] = [];
 
 const readAll = (): Unsent => (readJson("unsentDeliveries") as Unsent | null) ?? {};
 
-export function readUnsent(): readonly string[] {
+/** Each is an order's ID, and after a space its handoff code, if it has one. */
+function readEntries(): readonly string[] {
   const own = readAll()[readItem("userMobile") ?? ""];
   return Array.isArray(own) ? own : NONE;
 }
 
-function writeUnsent(orderIds: readonly string[]): void {
+const orderIdOf = (entry: string): string => entry.split(" ", 1)[0] ?? entry;
+
+export const readUnsent = (): readonly string[] => readEntries().map(orderIdOf);
+
+/** Undefined: without one. */
+export const unsentCode = (orderId: string): string | undefined =>
+  readEntries()
+    .find((entry) => orderIdOf(entry) === orderId)
+    ?.split(" ")[1];
+
+function writeUnsent(entries: readonly string[]): void {
   const mobile = readItem("userMobile");
   // Signed out meanwhile: they go out when the same partner is back.
   if (!mobile) return;
   const { [mobile]: _, ...others } = readAll();
-  const all: Unsent = orderIds.length > 0 ? { ...others, [mobile]: orderIds } : others;
+  const all: Unsent = entries.length > 0 ? { ...others, [mobile]: entries } : others;
   writeItems({ unsentDeliveries: Object.keys(all).length > 0 ? JSON.stringify(all) : null });
 }
 
-export const keepUnsent = (orderId: string): void => writeUnsent([...readUnsent().filter((id) => id !== orderId), orderId]);
+const entriesWithout = (orderId: string): string[] => readEntries().filter((entry) => orderIdOf(entry) !== orderId);
+
+export const keepUnsent = (orderId: string, code?: string): void =>
+  writeUnsent([...entriesWithout(orderId), code === undefined ? orderId : `${orderId} ${code}`]);
 
 export const clearUnsent = (orderId: string): void => {
-  if (readUnsent().includes(orderId)) writeUnsent(readUnsent().filter((id) => id !== orderId));
+  if (readUnsent().includes(orderId)) writeUnsent(entriesWithout(orderId));
 };
 
 /** Only one tab sends at a time, so that nothing is sent twice. Insecure pages have no locks. */

@@ -331,3 +331,13 @@ test("an order that awaits payment says so on other pages", async () => {
   await openScreen({ default: ActiveOrder }, { at: "/home", as: asha, server });
   await expect.element(page.getByRole("link")).toMatchTextContent(/^Order 1001 · Waiting for payment$/);
 });
+
+test("an order that is out shows its handoff code", async () => {
+  const deliveryBoyId = { _id: "partner-1", name: "Imran Shaikh", mobile: "+919876543211" };
+  keepOrders(ownOrder({ status: "out_for_delivery", handoffCode: "4827", deliveryBoyId }));
+  await open();
+  const code = page.getByRole("region", { name: "Handoff code" });
+  await expect.element(code).toMatchTextContent("4827");
+  await expect.element(code).toMatchTextContent("Give this code to Imran when you have your food.");
+  await expectNoAxeViolations();
+});

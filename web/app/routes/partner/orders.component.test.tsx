@@ -1,10 +1,11 @@
 /** The delivery partner's page (spec sections 4 and 6). */
 import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { tap } from "../../../testing/press.ts";
 import { imran, sampleOrder } from "../../../testing/samples.ts";
 import { setConnection } from "../../../testing/stand-ins/socket.ts";
 import * as partnerLayout from "../../frame/layouts/partner.tsx";
@@ -36,7 +37,8 @@ function drop(order: Partial<DeliveryOrder> = {}): DeliveryOrder {
 const listOnly = (order: DeliveryOrder) =>
   server.always(LIST, (call) => call.answer({ orders: [order], nextCursor: null, deliveredToday: 0 }));
 
-const openRounds = () => openScreen(orders, { at: "/delivery-boy", layout: partnerLayout, as: imran, server });
+const settings = { phone: "080 4567 1234" };
+const openRounds = () => openScreen(orders, { at: "/delivery-boy", layout: partnerLayout, as: imran, settings, server });
 
 test("a refunded order is not shown as paid", async () => {
   listOnly(drop({ refunded: true }));
@@ -98,6 +100,50 @@ test("a delivery that can be undone is accessible", async () => {
   await expect.element(undoButton).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Done" })).toBeVisible();
   await expectNoAxeViolations();
+});
+
+test("an order with a handoff code asks for it, says what is wrong with it, and after too many tries calls the shop", async () => {
+  const cash = { paymentMethod: "cash", payment: false, cashDue: 640 } as const;
+  listOnly(drop({ ...cash, handoffTriesLeft: 5 }));
+  await openRounds();
+  await page.getByRole("button", { name: "Mark as delivered, ₹640 received" }).click();
+  const sheet = page.getByRole("dialog", { name: "Handoff code" });
+  const field = sheet.getByLabelText("Ask Asha for the 4 digits on the order page.");
+  await expect.element(field).toHaveFocus();
+  await expect.element(sheet.getByText("₹640")).toBeVisible();
+  const key = (name: string) => tap(sheet.getByRole("button", { name }));
+  for (const digit of ["4", "8", "3"]) await key(digit);
+  await key("Delete digit");
+  for (const digit of ["2", "1"]) await key(digit);
+  const first = await server.next(MARK);
+  expect(first.body).toEqual({ orderId: "order-1", status: "delivered", code: "4821" });
+  listOnly(drop({ ...cash, handoffTriesLeft: 1 }));
+  first.refuse(400, "wrongHandoffCode", { message: "Wrong code" });
+  await expect.element(sheet.getByText("Wrong code. 1 try left.")).toBeVisible();
+  await expect.element(undoButton).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+  await userEvent.fill(field, "");
+  await userEvent.fill(field, "4822");
+  listOnly(drop({ ...cash, handoffTriesLeft: 0 }));
+  const second = await server.next(MARK);
+  second.refuse(400, "wrongHandoffCode", { message: "Wrong code" });
+  await expect.element(sheet.getByText("Too many wrong codes. Please call the shop")).toBeVisible();
+  await expect.element(sheet.getByRole("link", { name: "Call the shop" })).toHaveAttribute("href", "tel:08045671234");
+});
+
+test("a delivery with its code is kept without a network, and a list of an earlier build asks when the shop does", async () => {
+  const { handoffTriesLeft: _, ...stored } = drop();
+  server.always(LIST, (call) => call.answer({ orders: [stored], nextCursor: null, deliveredToday: 0 }));
+  await openRounds();
+  await markButton.click();
+  (await server.next(MARK)).refuse(400, "wrongHandoffCode", { message: "Wrong code" });
+  const field = page.getByRole("dialog", { name: "Handoff code" }).getByRole("textbox");
+  await userEvent.fill(field, "4827");
+  (await server.next(MARK)).lose();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(unsent).toBeVisible();
+  await refresh.click();
+  expect((await server.next(MARK)).body).toMatchObject({ code: "4827" });
 });
 
 test("a list that cannot be fetched shows an error, and Refresh fetches it", async () => {

@@ -16,6 +16,8 @@ export interface OtpFieldProps {
   disabled?: boolean;
   /** Reserves one line for the error, so that nothing below moves. */
   keepsErrorRoom?: boolean;
+  /** The form has its own keys: the keyboard of a phone stays away. */
+  hasKeys?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -36,6 +38,7 @@ export function OtpField({
   error,
   disabled,
   keepsErrorRoom,
+  hasKeys,
   ref,
 }: OtpFieldProps) {
   const [focused, setFocused] = useState(false);
@@ -65,8 +68,9 @@ export function OtpField({
             ref={ref}
             value={value}
             disabled={disabled}
-            inputMode="numeric"
-            autoComplete="one-time-code"
+            inputMode={hasKeys ? "none" : "numeric"}
+            autoComplete={hasKeys ? "off" : "one-time-code"}
+            data-focus-first={hasKeys}
             onChange={(event) => take(event.target.value)}
             onSelect={caretToEnd}
             onFocus={(event) => {

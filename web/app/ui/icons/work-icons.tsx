@@ -2,6 +2,7 @@
 import { icon } from "./icons.tsx";
 
 export const CrossIcon = /* @__PURE__ */ icon("M6 6l12 12M18 6L6 18");
+export const BackspaceIcon = /* @__PURE__ */ icon("M8 6h12v12H8l-5-6 5-6zM11 10l4 4M15 10l-4 4");
 export const TickIcon = /* @__PURE__ */ icon("M5 12.5l4.5 4.5L19 7");
 export const BangIcon = /* @__PURE__ */ icon("M12 6v8M12 18h.01");
 export const ArrowRightIcon = /* @__PURE__ */ icon("M5 12h14M13 6l6 6-6 6");

@@ -20,6 +20,23 @@ export async function setPickedUp(tx: Tx, orderId: string, at: Date): Promise<bo
   return numUpdatedRows === 1n;
 }
 
+/** The order must be locked. Nobody has tried the new code yet. */
+export async function setHandoffCode(tx: Tx, orderId: string, code: string | null): Promise<void> {
+  await tx.updateTable("orders").set({ handoff_code: code, wrong_codes: 0 }).where("id", "=", orderId).execute();
+}
+
+export async function selectHandoff(tx: Tx, orderId: string) {
+  return await tx
+    .selectFrom("orders")
+    .select(["handoff_code as code", "wrong_codes as wrongCodes"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setWrongCodes(tx: Tx, orderId: string, wrongCodes: number): Promise<void> {
+  await tx.updateTable("orders").set({ wrong_codes: wrongCodes }).where("id", "=", orderId).execute();
+}
+
 /** Locked until the transaction ends. */
 export async function lockOpenOrdersOf(tx: Tx, partnerId: string): Promise<string[]> {
   const rows = await tx

@@ -3,7 +3,7 @@ import type { Order } from "@forno/contract/order/order.ts";
 import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import { readOrderCursor } from "./order-cursor.ts";
-import { selectOrderPage, toOrder } from "./order-store.ts";
+import { selectOrderPage, withHandoffCode } from "./order-store.ts";
 import { fittingPage, linesSize } from "./page-size.ts";
 
 interface PageInput {
@@ -22,7 +22,7 @@ export async function ordersOf({ db }: Pick<Deps, "db">, userId: string, { limit
   const page = fittingPage(rows.slice(0, limit), linesSize);
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
-    data: page.map(toOrder),
+    data: page.map(withHandoffCode),
     nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
   };
 }

@@ -3,7 +3,7 @@
 import { chargedPaise, discountPaise } from "@forno/contract/cart/rules/pricing.ts";
 import { type DeliveryOrder, RECIPIENT_SHOWN_HOURS } from "@forno/contract/delivery/delivery.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
-import type { AdminOrder, Order } from "@forno/contract/order/order.ts";
+import { type AdminOrder, HANDOFF_TRIES, type Order } from "@forno/contract/order/order.ts";
 import { canBeAutomatic, minutesPromised, promisedAt, promisedPaise } from "@forno/contract/order/rules/delivery-promise.ts";
 import { type ShopCancelReason, shopCancelReason } from "@forno/contract/order/rules/history-reason.ts";
 import { canPayOnline, isCancelled, isOpen, orderCan } from "@forno/contract/order/rules/order-status.ts";
@@ -47,6 +47,8 @@ const SHOWN = [
   "o.area_name",
   "o.delivery_partner_id",
   "o.picked_up_at",
+  "o.handoff_code",
+  "o.wrong_codes",
   "o.created_at",
   "o.superseded_by",
   "o.provider_order_id",
@@ -121,6 +123,7 @@ export function selectOrders(db: Db) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["executeTakeFirstOrThrow"]>>;
 
+/** Without the handoff code: see `withHandoffCode`. */
 export function toOrder(row: OrderRow): Order {
   const createdAt = row.created_at.toISOString();
   return {
@@ -253,8 +256,14 @@ const isNew = ({ status, payment, payment_method, delivery_partner_id, isSeen }:
 const customerOf = ({ user_id, userName, userMobile }: OrderRow) =>
   user_id === null ? null : { _id: user_id, name: userName ?? "", mobile: userMobile ?? "" };
 
+/** For its customer and those who manage orders: its delivery partner must not get the code. */
+export const withHandoffCode = (row: OrderRow): Order => ({ ...toOrder(row), handoffCode: row.handoff_code ?? undefined });
+
+const handoffTriesLeft = ({ handoff_code, wrong_codes }: OrderRow): number | null =>
+  handoff_code === null ? null : Math.max(0, HANDOFF_TRIES - wrong_codes);
+
 export const toAdminOrder = (row: OrderRow): AdminOrder => ({
-  ...toOrder(row),
+  ...withHandoffCode(row),
   userId: customerOf(row),
   history: row.history.map((entry) => ({
     status: entry.status,
@@ -263,6 +272,7 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
   })),
   channel: row.channel,
   readyAt: row.ready_at?.toISOString() ?? null,
+  handoffTriesLeft: handoffTriesLeft(row),
   isNew: isNew(row),
 });
 
@@ -285,6 +295,7 @@ export function toDeliveryOrder(row: OrderRow, now: Date): DeliveryOrder {
     recipient: { name, phone, address, landmark, location, instructions },
     userId: customer && { ...customer, mobile: isReachable ? customer.mobile : "" },
     readyAt: row.ready_at?.toISOString() ?? null,
+    handoffTriesLeft: handoffTriesLeft(row),
   };
 }
 

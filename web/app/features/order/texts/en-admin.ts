@@ -166,6 +166,14 @@ export const orderBoardTexts = {
     notFound: "Order not found",
     notFoundText: "Check the order number.",
   },
+  handoff: {
+    title: "Handoff code",
+    hint: "The customer has it on the order's page. If they cannot find it, tell it to them.",
+    locked: "Too many wrong codes. The delivery partner cannot mark it as delivered.",
+    release: "Allow more tries",
+    releasing: "Saving",
+    failed: "Failed to allow more tries",
+  },
   promise: {
     title: "Delivery promise",
     offers: {

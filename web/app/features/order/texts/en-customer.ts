@@ -80,6 +80,13 @@ export const myOrdersTexts = {
   failedToRefill: "Failed to update your cart",
 } as const;
 
+/** What its delivery partner asks for at the door. */
+export const handoffTexts = {
+  title: "Handoff code",
+  hint: (partner: string | null) =>
+    `Give this code to ${partner ?? "the delivery partner"} when you have your food. Nobody will ask for it on the phone.`,
+} as const;
+
 /** When an order comes. */
 export const whenTexts = {
   plannedFor: "Planned for",

@@ -50,6 +50,11 @@ export const shopTexts = {
   customersCanCancel: "Customers can cancel orders that you have not started",
   cancellingHint: "What they paid online is refunded automatically. If this is off, they have to call you.",
 
+  handoff: "Handing over",
+  handoffCode: "Ask for a code at the door",
+  handoffHint:
+    "Customers see 4 digits on the page of their order while it is out for delivery. Your delivery partner needs them to mark it as delivered. Orders that are already out keep the rule with which they left.",
+
   promise: "Delivery promise",
   promiseHint: (minutes: number | null) =>
     `What you offer when an order takes longer than ${minutes === null ? "promised" : `${minutes} minutes`}. The clock starts when the order is paid, or placed if it is paid in cash. Orders keep the promise they were placed with.`,

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { numberedDetail, OrdersServer } from "../../../../testing/orders.ts";
+import { tap } from "../../../../testing/press.ts";
 import { meera } from "../../../../testing/samples.ts";
 import * as adminLayout from "../../../frame/admin/layout.tsx";
 import * as orderPage from "./order.tsx";
@@ -134,4 +135,21 @@ test("a change in progress stays with its order when another order is opened", a
   await expect.element(toastSaying("Second")).toBeVisible();
   await expect.element(statusOf(1002)).toHaveValue("cancelled");
   await expect.element(statusOf(1002)).not.toHaveAttribute("aria-busy");
+});
+
+test("an order that is out has its handoff code, and after too many wrong ones the desk allows more", async () => {
+  const out = numberedDetail(1001, { status: "out_for_delivery", handoffCode: "4827", handoffTriesLeft: 0 });
+  const server = new OrdersServer([out]);
+  await openOrder(server);
+  const details = drawer(1001);
+  await expect.element(details.getByText("4827")).toBeVisible();
+  await expect.element(details.getByText("Too many wrong codes. The delivery partner cannot mark it as delivered.")).toBeVisible();
+  await expectNoAxeViolations();
+  await tap(details.getByRole("button", { name: "Allow more tries" }));
+  const release = await server.next("POST /api/delivery/handoff/release");
+  expect(release.body).toEqual({ orderId: "order-1001" });
+  server.change("order-1001", { handoffTriesLeft: 5 });
+  release.answer({ message: "The partner can try again" });
+  await expect.element(toastSaying("The partner can try again")).toBeVisible();
+  await expect.element(details.getByRole("button", { name: "Allow more tries" })).not.toBeInTheDocument();
 });

@@ -68,6 +68,12 @@ test("a switch that somebody else has turned meanwhile is shown, not turned", as
   expect((await server.next("PUT /api/settings")).body).toEqual({ customersCanCancel: true, version: 2 });
 });
 
+test("the code at the door is turned on with a switch", async () => {
+  const server = await openScreen(systemSettings, { at: "/admin/settings", as: meera });
+  await page.getByRole("switch", { name: "Ask for a code at the door" }).click();
+  expect((await server.next("PUT /api/settings")).body).toMatchObject({ handoffCode: true });
+});
+
 test("the shop's details lead to where its location and delivery fee are set", async () => {
   await openScreen(systemSettings, { at: "/admin/settings?part=shop", as: meera });
   const link = page.getByRole("link", { name: "Location and delivery fee are under Delivery Areas" });

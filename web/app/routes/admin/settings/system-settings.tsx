@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import type { MetaArgs } from "react-router";
 import { toastFailure } from "../../../features/session/failure-toast.ts";
-import { CancellingSwitch } from "../../../features/settings/admin/cancelling-switch.tsx";
 import { CashForm } from "../../../features/settings/admin/cash-form.tsx";
 import { DemoDataRemoval } from "../../../features/settings/admin/demo-data.tsx";
 import { HoursForm } from "../../../features/settings/admin/hours-form.tsx";
@@ -13,6 +12,7 @@ import { OffUntilForm } from "../../../features/settings/admin/off-until-form.ts
 import { OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
 import { PictureForm } from "../../../features/settings/admin/picture-form.tsx";
 import { PromiseForm } from "../../../features/settings/admin/promise-form.tsx";
+import { SettingSwitch } from "../../../features/settings/admin/setting-switch.tsx";
 import { ShopDetailsForm } from "../../../features/settings/admin/shop-details-form.tsx";
 import { systemSettingsTitle } from "../../../features/settings/feature.ts";
 import { refreshSettings } from "../../../features/settings/settings-changes.ts";
@@ -82,7 +82,15 @@ function OrderingPart({ settings }: PartProps) {
         {settings.isSwitchedOn ? <OffUntilForm /> : null}
       </Panel>
       <Panel title={shopTexts.cancelling}>
-        <CancellingSwitch settings={settings} />
+        <SettingSwitch
+          settings={settings}
+          name="customersCanCancel"
+          text={shopTexts.customersCanCancel}
+          hint={shopTexts.cancellingHint}
+        />
+      </Panel>
+      <Panel title={shopTexts.handoff}>
+        <SettingSwitch settings={settings} name="handoffCode" text={shopTexts.handoffCode} hint={shopTexts.handoffHint} />
       </Panel>
       <Panel title={shopTexts.promise}>
         <PromiseForm settings={settings} />

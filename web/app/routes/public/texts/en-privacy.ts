@@ -55,6 +55,11 @@ export const privacyTexts = {
       howLong: `Items and amounts permanently. Your personal details for ${inWords(ORDER_RETENTION.orderPersons)}, as the law requires for our books, or until you delete your account`,
     },
     {
+      what: "The handoff code of an order that is out for delivery, if the shop asks for one",
+      why: "So that your order is handed to you and nobody else",
+      howLong: "Until the order is delivered or cancelled",
+    },
+    {
       what: "Invoices, bills of supply and credit notes, with the name and GSTIN of your business if you gave them",
       why: "Tax law requires us to issue and keep them",
       howLong: `Numbers and amounts permanently. The name and GSTIN of your business for ${inWords(TAX_RETENTION.taxBuyers)}, as the law requires, also after you delete your account`,

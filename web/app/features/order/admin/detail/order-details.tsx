@@ -25,6 +25,7 @@ import { ordersKey } from "../admin-queries.ts";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
 import { isAnonymized, placeOf, recipientOf } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
+import { Handoff } from "./handoff.tsx";
 import { LatePromise } from "./late-promise.tsx";
 import styles from "./order-details.module.css";
 import { historySteps } from "./order-history.ts";
@@ -113,6 +114,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
       </DrawerPair>
       <NextStatusButton order={order} change={change} />
       {change.question}
+      <Handoff order={order} />
       <LatePromise order={order} />
       <Place order={order} />
       <Timeline label={texts.history} steps={historySteps(order)} />

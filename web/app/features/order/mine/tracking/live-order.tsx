@@ -20,6 +20,7 @@ import { CancelledNote, OrderBill } from "../order-bill.tsx";
 import { CallShop, OrderHelp } from "../order-help.tsx";
 import dialStyles from "./dial.module.css";
 import { Dial } from "./dial.tsx";
+import { HandoffCode } from "./handoff-code.tsx";
 import styles from "./live-order.module.css";
 import { firstNameOf, OrderTimeline } from "./order-timeline.tsx";
 import { PromiseNote } from "./promise-note.tsx";
@@ -64,6 +65,7 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
         ) : (
           <>
             <CounterNumber order={order} />
+            <HandoffCode order={order} />
             <Planned order={order} />
             <PromisedTime order={order} now={now} />
             <PromiseNote order={order} now={now} />
