@@ -216,7 +216,7 @@ export const deliveryDomain = {
   endpoints: [deliveryEndpoints],
   refusals: {
     partnerNotFound: { status: 404, message: "Delivery partner not found" },
-    partnerExists: { status: 409, message: "This mobile number already belongs to a delivery partner or to someone of the staff" },
+    partnerExists: { status: 409, message: "This mobile number already belongs to a delivery partner or to a staff member" },
     partnerListFull: { status: 409, message: "There are too many delivery partners. Delete one first" },
     cashChanged: { status: 409, message: "The cash has changed. Please check the amount and try again" },
     deliveryNotNeeded: { status: 409, message: "The customer picks this order up, so it needs no delivery partner" },

@@ -29,7 +29,7 @@ export const userDomain = {
     secondFactorNotBegun: { status: 409, message: "Please start setting up two-step sign-in again" },
     secondFactorNotFound: { status: 404, message: "This admin has not set up two-step sign-in" },
     staffNotFound: { status: 404, message: "This person is not on the staff" },
-    staffExists: { status: 409, message: "This mobile number already belongs to someone of the staff or to a delivery partner" },
+    staffExists: { status: 409, message: "This mobile number already belongs to a staff member or to a delivery partner" },
     staffListFull: { status: 409, message: "There are too many people. Remove someone first" },
     shopNeedsOwner: { status: 409, message: "The shop needs an owner" },
     permissionNotOwn: { status: 403, message: "You can only give and take permissions that you have yourself" },

@@ -10,9 +10,9 @@ export const STAFF_MAX = 100;
 
 export const staffMember = person.extend({
   permissions,
-  isFixed: z.boolean().describe("An owner by ADMIN_MOBILES: always has all permissions and cannot be removed"),
+  isFixed: z.boolean().describe("Owner set in ADMIN_MOBILES: always has all permissions and cannot be removed"),
   userId: id.nullable().describe("As the activity log names them; null: never signed in"),
-  addedAt: isoTime.nullable().describe("Null for an owner by ADMIN_MOBILES"),
+  addedAt: isoTime.nullable().describe("Null for an owner set in ADMIN_MOBILES"),
   lastUsedAt: isoTime.nullable().describe("When they last used the shop, accurate to five minutes; null: not signed in"),
 });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -24,7 +24,7 @@ const params = z.object({ id: idInput });
 export const staffEndpoints = defineEndpoints(staffCalls, {
   list: {
     access: can("staff"),
-    summary: "List the people who work in the shop, owners by ADMIN_MOBILES first",
+    summary: "List the people who work in the shop, owners set in ADMIN_MOBILES first",
     answer: success({ data: z.array(staffMember) }),
   },
   add: {

@@ -2,7 +2,7 @@ import { personInput } from "@forno/contract/user/person-input.ts";
 import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { USER_NAME_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { StaffMember } from "@forno/contract/user/staff.ts";
-import { hasAll, workOf } from "@forno/contract/wire/permissions.ts";
+import { hasAll, staffPermissionsOf } from "@forno/contract/wire/permissions.ts";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDate } from "../../platform/format/dates.ts";
@@ -26,7 +26,7 @@ const FIELDS = ["name", "mobile"] as const;
 /** Adds a person, or shows one and changes them. */
 export function StaffForm({ person }: { person: StaffMember | null }) {
   const session = useSession();
-  const own = session ? workOf(session) : [];
+  const own = session ? staffPermissionsOf(session) : [];
   const why = person && whyFixed(person, hasAll(own, person.permissions));
   return (
     <section className={styles.panel} aria-label={person?.name ?? texts.newPerson}>

@@ -63,11 +63,9 @@ test("a refusal is shown, and the entries stay", async () => {
   await mobile.fill("98450 12345");
   await add.click();
   (await server.next(ADD)).refuse(409, "mobileTaken", {
-    message: "This mobile number already belongs to a delivery partner or to someone of the staff",
+    message: "This mobile number already belongs to a delivery partner or to a staff member",
   });
-  await expect
-    .element(toastSaying("This mobile number already belongs to a delivery partner or to someone of the staff"))
-    .toBeVisible();
+  await expect.element(toastSaying("This mobile number already belongs to a delivery partner or to a staff member")).toBeVisible();
   await expect.element(name).toHaveValue("Somebody else");
 });
 

@@ -35,7 +35,7 @@ const alreadyThere = {
   status: 409,
   body: {
     success: false,
-    message: "This mobile number already belongs to a delivery partner or to someone of the staff",
+    message: "This mobile number already belongs to a delivery partner or to a staff member",
     code: "partnerExists",
   },
 };

@@ -48,7 +48,7 @@ export const auditActions: Record<AuditAction, string> = {
   "payment.act": "Acted on a payment to check",
   "payment.settle": "Resolved a payment to check",
   "staff.add": "Added to the staff",
-  "staff.change": "Changed someone of the staff",
+  "staff.change": "Changed a staff member",
   "staff.remove": "Removed from the staff",
   "partner.add": "Added a delivery partner",
   "partner.delete": "Deleted a delivery partner",

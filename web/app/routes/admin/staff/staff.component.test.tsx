@@ -108,10 +108,10 @@ test("an owner of the installation, and somebody who may do more, can only be lo
   await page.viewport(1280, 900);
   const server = newServer(anita, { ...priya, permissions: ["payments"] });
   await open("/admin/staff/anita", server, manager);
-  await expect.element(page.getByText(/An owner by the installation/)).toBeVisible();
+  await expect.element(page.getByText(/Owner set in ADMIN_MOBILES/)).toBeVisible();
   await expect.element(button("Save changes")).not.toBeInTheDocument();
   await page.getByRole("link", { name: /Priya Nair/ }).click();
-  await expect.element(page.getByText(/They may do what you may not/)).toBeVisible();
+  await expect.element(page.getByText(/This person has permissions you do not have/)).toBeVisible();
   await expect.element(button("Save changes")).not.toBeInTheDocument();
 });
 
