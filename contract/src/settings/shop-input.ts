@@ -63,7 +63,7 @@ export const shopChanges = z.object({
   closeOutsideHours: z.boolean().optional(),
   deliveryPromise: promiseOffer.optional(),
   isPromiseAutomatic: z.boolean().optional(),
-  staffSecondFactor: z.boolean().optional(),
+  staffSecondFactor: z.boolean().optional().describe("Only with the permission `staff` too"),
   handoffCode: z.boolean().optional(),
   customersCanCancel: z.boolean().optional(),
   pages: z

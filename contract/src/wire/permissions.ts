@@ -59,10 +59,11 @@ export const hasAll = (given: readonly StaffPermission[], wanted: readonly Staff
 export const staffRole = (given: readonly StaffPermission[]): Role => (hasAll(given, STAFF_PERMISSIONS) ? "admin" : "staff");
 
 /** What of the shop's work this person may do, in the order of the list. */
-export const workOf = (person: Person): StaffPermission[] => STAFF_PERMISSIONS.filter((permission) => may(person, permission));
+export const staffPermissionsOf = (person: Person): StaffPermission[] =>
+  STAFF_PERMISSIONS.filter((permission) => may(person, permission));
 
-export const isOwner = (person: Person): boolean => hasAll(workOf(person), STAFF_PERMISSIONS);
+export const isOwner = (person: Person): boolean => hasAll(staffPermissionsOf(person), STAFF_PERMISSIONS);
 
-/** Whether a session that began in one role stays valid in the other: only staff's permissions change under a session. */
-export const isSameKind = (one: Role, other: Role): boolean =>
-  one === other || (may({ role: one }, "adminArea") && may({ role: other }, "adminArea"));
+/** Between these roles a session stays valid: only staff's permissions change under a session. */
+export const areBothStaff = (one: Role, other: Role): boolean =>
+  may({ role: one }, "adminArea") && may({ role: other }, "adminArea");

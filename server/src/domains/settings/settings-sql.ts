@@ -1,4 +1,4 @@
 /** SQL fragments of the settings for statements of other domains. */
 import { sql } from "kysely";
 
-export const asksStaffSecondFactor = sql<boolean>`(SELECT staff_second_factor FROM settings)`;
+export const staffFactorRequired = sql<boolean>`(SELECT staff_second_factor FROM settings)`;

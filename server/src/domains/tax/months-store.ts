@@ -9,9 +9,9 @@ export async function isMonthClosed(tx: Tx, month: string): Promise<boolean> {
 }
 
 /** `at`, or the first moment after it in a month that is not closed. */
-export async function openMoment(tx: Tx, at: Date): Promise<Date> {
+export async function nextOpenTime(tx: Tx, at: Date): Promise<Date> {
   const month = monthInKolkata(at);
-  return (await isMonthClosed(tx, month)) ? await openMoment(tx, endOfMonthInKolkata(month)) : at;
+  return (await isMonthClosed(tx, month)) ? await nextOpenTime(tx, endOfMonthInKolkata(month)) : at;
 }
 
 /** Waits for all who rely on a month's being open, and lets nobody ask until the transaction ends. */

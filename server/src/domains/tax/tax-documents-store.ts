@@ -3,7 +3,7 @@ import { type TaxedAmount, totalOf } from "@forno/contract/tax/rules/order-tax.t
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Db, Tables, Tx } from "../../tables.ts";
-import { openMoment } from "./months-store.ts";
+import { nextOpenTime } from "./months-store.ts";
 
 export type DocumentRow = Selectable<Tables["tax_documents"]>;
 
@@ -25,7 +25,7 @@ export interface NewDocument extends TaxedAmount, Pick<DocumentRow, "seller" | "
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentRow> {
   const { kind, prefix } = document;
-  const at = await openMoment(tx, document.at);
+  const at = await nextOpenTime(tx, document.at);
   const financialYear = financialYearOf(at);
   const { last_count: count } = await tx
     .insertInto("tax_document_counters")

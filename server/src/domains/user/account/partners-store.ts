@@ -19,9 +19,12 @@ export async function findPartnerId(db: Db, mobile: string): Promise<string | nu
   return partner?.id ?? null;
 }
 
+/** Until the transaction ends: a number becomes either a partner's or a staff member's. */
+export const lockWorkers = (tx: Tx): Promise<void> => lockByName(tx, "staff");
+
 /** Serializes additions of partners until the transaction ends. Returns the number of partners. */
 export async function lockPartners(tx: Tx): Promise<{ count: number }> {
-  await lockByName(tx, "delivery partners");
+  await lockWorkers(tx);
   return await tx
     .selectFrom("delivery_partners")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -1,6 +1,7 @@
 import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { databaseCheckGroup, type Finding, ok, waiting, warning } from "../../operations/checks/check.ts";
-import { selectAdmins } from "./second-factor-store.ts";
+import { personOf, usesSecondFactor } from "../session/session.ts";
+import { type AdminRow, selectAdmins } from "./second-factor-store.ts";
 
 export const secondFactorCheck = databaseCheckGroup({
   checks: { "second-factors": { section: "people", title: "Two-step sign-in" } },
@@ -10,14 +11,10 @@ export const secondFactorCheck = databaseCheckGroup({
   },
 });
 
-interface Admin {
-  name: string;
-  mobile: string;
-  /** Null: no second factor. */
-  since: Date | null;
-}
-
-export function secondFactorFinding(admins: readonly Admin[], adminMobiles: ReadonlySet<string>): Finding {
+export function secondFactorFinding(people: readonly AdminRow[], adminMobiles: ReadonlySet<string>): Finding {
+  const admins = people.filter((each) =>
+    usesSecondFactor(personOf({ ...each, partnerId: null }, adminMobiles), each.staffFactorRequired),
+  );
   const without = admins.filter(({ since }) => since === null).map(({ name }) => name);
   if (without.length > 0)
     return warning(
@@ -28,5 +25,5 @@ export function secondFactorFinding(admins: readonly Admin[], adminMobiles: Read
   const missing = [...adminMobiles].filter((mobile) => !known.has(mobile)).map(formatMobile);
   if (missing.length > 0)
     return waiting(`Not signed in yet: ${missing.join(", ")}`, "Sign in at /login as each admin, and set up two-step sign-in");
-  return ok("Every admin has one");
+  return ok("Everybody who should use it does");
 }

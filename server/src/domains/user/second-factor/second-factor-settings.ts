@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { AuditAction } from "@forno/contract/audit/audit.ts";
 import { FRESH_CODE_MS } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { AdminWithFactor, SecondFactorState } from "@forno/contract/user/second-factor.ts";
-import { hasAll, workOf } from "@forno/contract/wire/permissions.ts";
+import { hasAll, staffPermissionsOf } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -33,10 +33,10 @@ const SECRET_BYTES = 20;
 type SettingsDeps = Pick<Deps, "db" | "clock" | "config" | "events">;
 
 export async function readState({ db, config }: Pick<Deps, "db" | "config">, caller: Caller): Promise<SecondFactorState> {
-  const { since, left, asksStaff } = await selectState(db, caller.userId);
+  const { since, left, staffFactorRequired } = await selectState(db, caller.userId);
   return {
     isOn: since !== null,
-    policy: policyFor(caller, config, asksStaff),
+    policy: policyFor(caller, config, staffFactorRequired),
     since: since?.toISOString() ?? null,
     recoveryCodesLeft: left,
   };
@@ -123,7 +123,7 @@ export async function resetFactorOf(deps: SettingsDeps, caller: Caller, userId: 
     const other = (await selectAdmins(tx, deps.config.adminMobiles)).find(({ id }) => id === userId);
     if (!other) throw refuse("secondFactorNotFound");
     const person = personOf({ ...other, partnerId: null }, deps.config.adminMobiles);
-    if (!hasAll(caller.permissions, workOf(person))) throw refuse("permissionNotOwn");
+    if (!hasAll(caller.permissions, staffPermissionsOf(person))) throw refuse("permissionNotOwn");
     if (!(await deleteFactor(tx, userId))) throw refuse("secondFactorNotFound");
     await revokeSessionsOf(tx, other.mobile, now);
     const subject = { type: "secondFactor", id: userId, label: other.name } as const;

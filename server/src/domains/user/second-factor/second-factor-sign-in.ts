@@ -33,7 +33,7 @@ export async function challengeSecondFactor(
   if (!factor) return null;
   const staffPermissions = (await findStaff(tx, mobile))?.permissions ?? null;
   const person = personOf({ mobile, partnerId: null, staffPermissions }, config.adminMobiles);
-  if (!usesSecondFactor(person, factor.asksStaff)) return null;
+  if (!usesSecondFactor(person, factor.staffFactorRequired)) return null;
   const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
   await insertChallenge(tx, { tokenHash: hashOf(challenge), userId: factor.userId, name, device, expiresAt });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { asksStaffSecondFactor } from "../../settings/settings-sql.ts";
+import { staffFactorRequired } from "../../settings/settings-sql.ts";
 
 export type Proof = "app" | "recoveryCode";
 
@@ -46,11 +46,11 @@ export async function lockFactor(tx: Tx, userId: string): Promise<StoredFactor |
 export async function findFactorOf(
   db: Db,
   mobile: string,
-): Promise<{ userId: string; name: string; asksStaff: boolean } | undefined> {
+): Promise<{ userId: string; name: string; staffFactorRequired: boolean } | undefined> {
   return await db
     .selectFrom("second_factors")
     .innerJoin("users", "users.id", "second_factors.user_id")
-    .select(["users.id as userId", "users.name", asksStaffSecondFactor.as("asksStaff")])
+    .select(["users.id as userId", "users.name", staffFactorRequired.as("staffFactorRequired")])
     .where("users.mobile", "=", mobile)
     .where("second_factors.confirmed_at", "is not", null)
     .executeTakeFirst();
@@ -62,7 +62,7 @@ interface FactorState {
   /** Recovery codes. */
   left: number;
   /** Whether the shop requires one of its staff. */
-  asksStaff: boolean;
+  staffFactorRequired: boolean;
 }
 
 export async function selectState(db: Db, userId: string): Promise<FactorState> {
@@ -71,7 +71,7 @@ export async function selectState(db: Db, userId: string): Promise<FactorState> 
     .leftJoin("second_factors", "second_factors.user_id", "users.id")
     .select((eb) => [
       "confirmed_at as since",
-      asksStaffSecondFactor.as("asksStaff"),
+      staffFactorRequired.as("staffFactorRequired"),
       eb
         .selectFrom("recovery_codes")
         .select((count) => count.fn.countAll<number>().as("left"))
@@ -81,7 +81,7 @@ export async function selectState(db: Db, userId: string): Promise<FactorState> 
     ])
     .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
-  return { since: row.since, left: row.left ?? 0, asksStaff: row.asksStaff };
+  return { since: row.since, left: row.left ?? 0, staffFactorRequired: row.staffFactorRequired };
 }
 
 const NONE_WRONG = {
@@ -223,6 +223,7 @@ export interface AdminRow {
   since: Date | null;
   /** Null: not of the staff. */
   staffPermissions: string[] | null;
+  staffFactorRequired: boolean;
 }
 
 /** Owners and staff who have signed in. */
@@ -236,6 +237,7 @@ export async function selectAdmins(db: Db, adminMobiles: ReadonlySet<string>): P
       eb.fn.coalesce("staff.name", "users.name").as("name"),
       "users.mobile",
       "staff.permissions as staffPermissions",
+      staffFactorRequired.as("staffFactorRequired"),
       "second_factors.confirmed_at as since",
     ])
     .where(sql<boolean>`(users.mobile = ANY(${[...adminMobiles]}::text[]) OR staff.id IS NOT NULL)`)

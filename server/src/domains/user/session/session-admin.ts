@@ -2,7 +2,7 @@
 
 import type { Session } from "@forno/contract/user/sessions.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
-import type { Role } from "@forno/contract/wire/permissions.ts";
+import { hasAll, type Role, staffPermissionsOf } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -54,12 +54,22 @@ const toSession = (row: ListedSession, caller: Caller, adminMobiles: ReadonlySet
   isCurrent: row.id === caller.sessionId,
 });
 
-/** Ends the session at once, with its sockets on every instance; allows the caller's own. Refuses with `sessionNotFound`. */
-export async function endSessionOf(deps: Pick<Deps, "db" | "clock" | "events">, admin: Caller, sessionId: string): Promise<void> {
+/**
+ * Ends the session at once, with its sockets on every instance; allows the caller's own. Refuses with `sessionNotFound`, and with
+ * `permissionNotOwn` for someone who may do more than the caller.
+ */
+export async function endSessionOf(
+  deps: Pick<Deps, "db" | "clock" | "config" | "events">,
+  admin: Caller,
+  sessionId: string,
+): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     const session = await findOpenSession(tx, sessionId);
-    if (!session || !(await revokeSession(tx, sessionId, now))) throw refuse("sessionNotFound");
+    if (!session) throw refuse("sessionNotFound");
+    const person = personOf(session, deps.config.adminMobiles);
+    if (!hasAll(admin.permissions, staffPermissionsOf(person))) throw refuse("permissionNotOwn");
+    if (!(await revokeSession(tx, sessionId, now))) throw refuse("sessionNotFound");
     await deleteDeviceOf(tx, sessionId);
     const subject = { type: "session", id: sessionId, label: session.name } as const;
     await recordAudit(tx, admin, { action: "session.revoke", subject, details: { mobile: session.mobile } }, now);

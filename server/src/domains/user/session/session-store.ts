@@ -1,11 +1,11 @@
-import { isSameKind, ROLES, type Role, STAFF_PERMISSIONS } from "@forno/contract/wire/permissions.ts";
+import { areBothStaff, ROLES, type Role, STAFF_PERMISSIONS } from "@forno/contract/wire/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { oneOf } from "../../../platform/db/statements/generic-plan.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { role } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { asksStaffSecondFactor } from "../../settings/settings-sql.ts";
+import { staffFactorRequired } from "../../settings/settings-sql.ts";
 import { deleteDevices } from "../sign-in/sign-in-devices-store.ts";
 
 export interface SessionRow {
@@ -17,7 +17,7 @@ export interface SessionRow {
   /** As stored; null: not of the staff. */
   staffPermissions: string[] | null;
   /** Whether the shop requires a second factor of the staff. */
-  asksStaff: boolean;
+  staffFactorRequired: boolean;
   hasSecondFactor: boolean;
   /** Whether this session's sign-in passed it. */
   passedSecondFactor: boolean;
@@ -50,7 +50,7 @@ const openSessions = (db: Db) =>
       eb.ref("users.mobile").$notNull().as("mobile"),
       "delivery_partners.id as partnerId",
       "staff.permissions as staffPermissions",
-      asksStaffSecondFactor.as("asksStaff"),
+      staffFactorRequired.as("staffFactorRequired"),
       eb("second_factors.user_id", "is not", null).$castTo<boolean>().as("hasSecondFactor"),
       "sessions.passed_second_factor as passedSecondFactor",
       "sessions.role as startedAs",
@@ -167,7 +167,7 @@ export function aliveSessionsQuery(db: Db, page: SessionPage) {
             eb(
               "sessions.role",
               "in",
-              ROLES.filter((began) => isSameKind(began, role)),
+              ROLES.filter((began) => began === role || areBothStaff(began, role)),
             ),
             eb("sessions.created_at", ">", page.aliveSince[role].createdAfter),
             eb("sessions.last_used_at", ">", page.aliveSince[role].usedAfter),

@@ -3,7 +3,15 @@ import { hash, randomBytes } from "node:crypto";
 import { periodMs } from "@forno/contract/privacy/rules/retention.ts";
 import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
 import type { SecondFactorPolicy } from "@forno/contract/user/second-factor.ts";
-import { isOwner, isSameKind, may, type Person, type Role, staffRole, workOf } from "@forno/contract/wire/permissions.ts";
+import {
+  areBothStaff,
+  isOwner,
+  may,
+  type Person,
+  type Role,
+  staffPermissionsOf,
+  staffRole,
+} from "@forno/contract/wire/permissions.ts";
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
@@ -67,17 +75,17 @@ export function personOf({ mobile, partnerId, staffPermissions }: Known, adminMo
 }
 
 /** Owners may always have one; others of the staff are asked for it only while the shop wants it of them. */
-export const usesSecondFactor = (person: Person, asksStaff: boolean): boolean =>
-  isOwner(person) || (asksStaff && may(person, "adminArea"));
+export const usesSecondFactor = (person: Person, staffFactorRequired: boolean): boolean =>
+  isOwner(person) || (staffFactorRequired && may(person, "adminArea"));
 
 /** For owners the installation decides, for others of the staff the shop. */
 export function policyFor(
   person: Person,
   { secondFactorPolicy }: Pick<Deps["config"], "secondFactorPolicy">,
-  asksStaff: boolean,
+  staffFactorRequired: boolean,
 ): SecondFactorPolicy {
   if (isOwner(person)) return secondFactorPolicy;
-  return usesSecondFactor(person, asksStaff) ? "required" : "optional";
+  return usesSecondFactor(person, staffFactorRequired) ? "required" : "optional";
 }
 
 const USER_AGENT_MAX = 300;
@@ -122,16 +130,25 @@ async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Pro
   if (isUseDue(deps, session, now)) await recordUse(deps, session.id, now);
   const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
   const person = personOf(session, deps.config.adminMobiles);
-  const lacksSecondFactor = !hasSecondFactor && policyFor(person, deps.config, session.asksStaff) === "required";
-  return { sessionId, userId, name, mobile, partnerId, role: person.role, permissions: workOf(person), lacksSecondFactor };
+  const lacksSecondFactor = !hasSecondFactor && policyFor(person, deps.config, session.staffFactorRequired) === "required";
+  return {
+    sessionId,
+    userId,
+    name,
+    mobile,
+    partnerId,
+    role: person.role,
+    permissions: staffPermissionsOf(person),
+    lacksSecondFactor,
+  };
 }
 
 export function isAlive({ config }: Pick<Deps, "config">, session: SessionRow, now: Date): boolean {
   const person = personOf(session, config.adminMobiles);
   // A number that becomes a staff member's or a partner's gives no rights to earlier sessions.
-  if (!isSameKind(session.startedAs, person.role)) return false;
+  if (session.startedAs !== person.role && !areBothStaff(session.startedAs, person.role)) return false;
   // Signed in before the second factor was set up.
-  if (usesSecondFactor(person, session.asksStaff) && session.hasSecondFactor && !session.passedSecondFactor) return false;
+  if (usesSecondFactor(person, session.staffFactorRequired) && session.hasSecondFactor && !session.passedSecondFactor) return false;
   const limits = SESSION_LIMITS[person.role];
   const total = now.getTime() - session.createdAt.getTime();
   const unused = now.getTime() - session.lastUsedAt.getTime();

@@ -1,6 +1,6 @@
 /** The last step of every sign-in. */
 
-import { may, type Role, type StaffPermission, workOf } from "@forno/contract/wire/permissions.ts";
+import { may, type Role, type StaffPermission, staffPermissionsOf } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
 import { recordAudit } from "../../audit/audit.ts";
@@ -45,5 +45,5 @@ export async function signIn(tx: Tx, { config }: Pick<Deps, "config">, person: P
     const details = { device: deviceOf(userAgent ?? null), ...(secondFactor && { secondFactor }) };
     await recordAudit(tx, { userId: user.id, role, name }, { action: "session.signIn", subject, details }, now);
   }
-  return { token, role, permissions: workOf(signedIn), name };
+  return { token, role, permissions: staffPermissionsOf(signedIn), name };
 }

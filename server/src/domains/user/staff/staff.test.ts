@@ -6,6 +6,7 @@ import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
+import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { STAFF_MAX, staffEndpoints } from "@forno/contract/user/staff.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
@@ -180,7 +181,7 @@ describe("a change", () => {
 });
 
 describe("nobody gives or takes what they lack", () => {
-  it("neither in adding, nor in changing, removing or resetting somebody who may do more", async () => {
+  it("neither in adding, nor in changing, removing, signing out or resetting somebody who may do more", async () => {
     const manager = await workAs(["orders", "staff"]);
     const cashier = await workAs(["orders"]);
     const cook = await workAs(["kitchen"]);
@@ -189,6 +190,15 @@ describe("nobody gives or takes what they lack", () => {
     expect(await changePerson(cook.id, { permissions: ["orders"] }, manager.token)).toMatchObject(permissionNotOwn);
     expect(await changePerson(cook.id, { mobile: newMobile() }, manager.token)).toMatchObject(permissionNotOwn);
     expect(await removePerson(cook.id, manager.token)).toMatchObject(permissionNotOwn);
+    const { data: sessions } = (await shop.call(sessionEndpoints.sessions, { token: manager.token, query: {} })).body;
+    const end = ({ userId }: SignedInUser) =>
+      shop.call(sessionEndpoints.revokeSession, {
+        token: manager.token,
+        params: { id: sessions.find(({ user }) => user._id === userId)?._id ?? "" },
+      });
+    for (const other of [owner, cook]) expect(await end(other)).toMatchObject(permissionNotOwn);
+    expect((await meOf(owner.token)).status).toBe(200);
+    expect((await end(cashier)).status).toBe(200);
     expect((await changePerson(cashier.id, { permissions: ["orders", "staff"] }, manager.token)).status).toBe(200);
     expect((await removePerson(cashier.id, manager.token)).status).toBe(200);
   });
@@ -224,17 +234,30 @@ describe("two at once", () => {
     const answers = await Promise.all([1, 2, 3].map(() => addPerson(["orders"], mobile)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
+
+  it("who add the same number as staff and as a delivery partner: it becomes one of them", async () => {
+    for (const mobile of Array.from({ length: 5 }, newMobile)) {
+      const asPartner = shop.call(deliveryEndpoints.addPartner, { token: owner.token, body: { name: "Ravi", mobile } });
+      const answers = await Promise.all([addPerson(["orders"], mobile), asPartner]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
 });
 
 describe("two-step sign-in", () => {
   it("is asked of staff only while the shop wants it, and then required", async () => {
-    const setting = (staffSecondFactor: boolean) =>
-      shop.call(settingsEndpoints.update, { token: owner.token, body: { staffSecondFactor } });
+    const setting = (staffSecondFactor: boolean, { token } = owner) =>
+      shop.call(settingsEndpoints.update, { token, body: { staffSecondFactor } });
     const mobile = newMobile();
     await addPerson(["orders"], mobile);
     const token = await tokenOf(mobile);
     expect(await ordersAs(token)).toBe(200);
+    expect(await setting(true, await workAs(["settings"]))).toMatchObject(accessDenied);
+    const person = (await staff()).find((each) => each.mobile === mobile);
+    const disconnect = vi.spyOn(shop.deps.events, "disconnect");
     expect((await setting(true)).body.data).toMatchObject({ staffSecondFactor: true });
+    expect(disconnect.mock.calls).toContainEqual([userRoom(person?.userId ?? "")]);
+    disconnect.mockRestore();
     expect(await shop.call(orderEndpoints.all, { token })).toMatchObject({ status: 403, body: { code: "secondFactorRequired" } });
     expect((await shop.call(secondFactorEndpoints.read, { token })).body.data).toMatchObject({ isOn: false, policy: "required" });
     await turnOnSecondFactor(shop, token);

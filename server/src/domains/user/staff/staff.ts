@@ -4,12 +4,11 @@ import { hasAll, STAFF_PERMISSIONS, type StaffPermission } from "@forno/contract
 import { v5 as idFrom, v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { changesBetween, recordAudit, recordChanges } from "../../audit/audit.ts";
-import { findPartnerId } from "../account/partners-store.ts";
+import { findPartnerId, lockWorkers } from "../account/partners-store.ts";
 import { revokeSessionsOf } from "../session/session-store.ts";
 import { permissionRoom, userRoom } from "../socket-rooms.ts";
 import {
@@ -65,7 +64,7 @@ interface StaffInput {
  */
 export async function addStaff(deps: StaffDeps, caller: Caller, input: StaffInput): Promise<StaffMember> {
   const { name, mobile, permissions } = input;
-  return await inStaff(deps, caller, async (tx, staff, own) => {
+  return await changeStaffList(deps, caller, async (tx, staff, own) => {
     if (!hasAll(own, permissions)) throw refuse("permissionNotOwn");
     await refuseTaken(tx, staff, mobile);
     if (staff.length >= STAFF_MAX) throw refuse("staffListFull");
@@ -85,7 +84,7 @@ export async function addStaff(deps: StaffDeps, caller: Caller, input: StaffInpu
  * `staffNotFound` and `shopNeedsOwner`.
  */
 export async function changeStaff(deps: StaffDeps, caller: Caller, id: string, changes: Partial<StaffInput>): Promise<StaffMember> {
-  return await inStaff(deps, caller, async (tx, staff, own) => {
+  return await changeStaffList(deps, caller, async (tx, staff, own) => {
     const before = find(staff, id);
     const { name = before.name, mobile = before.mobile, permissions = before.permissions } = changes;
     if (before.isFixed) refuseForOwner(before, { name, mobile, permissions });
@@ -96,14 +95,14 @@ export async function changeStaff(deps: StaffDeps, caller: Caller, id: string, c
     if (mobile !== before.mobile) for (const number of [before.mobile, mobile]) await revokeSessionsOf(tx, number, now);
     const after = find(await readStaff(tx, deps.config.adminMobiles), id);
     const subject = { type: "staff", id, label: after.name } as const;
-    await recordChanges(tx, caller, { action: "staff.change", subject }, changesBetween(entered(before), entered(after)), now);
+    await recordChanges(tx, caller, { action: "staff.change", subject }, changesBetween(editable(before), editable(after)), now);
     return { result: after, disconnected: [before.userId, after.userId] };
   });
 }
 
 /** Refuses with `staffNotFound`, `shopNeedsOwner` and `permissionNotOwn`. */
 export async function removeStaff(deps: StaffDeps, caller: Caller, id: string): Promise<void> {
-  await inStaff(deps, caller, async (tx, staff, own) => {
+  await changeStaffList(deps, caller, async (tx, staff, own) => {
     const before = find(staff, id);
     if (before.isFixed) throw refuse("shopNeedsOwner");
     if (!hasAll(own, before.permissions)) throw refuse("permissionNotOwn");
@@ -117,7 +116,7 @@ export async function removeStaff(deps: StaffDeps, caller: Caller, id: string): 
   });
 }
 
-const entered = ({ name, mobile, permissions }: StaffInput) => ({ name, mobile, permissions });
+const editable = ({ name, mobile, permissions }: StaffInput) => ({ name, mobile, permissions });
 
 const find = (staff: readonly StaffMember[], id: string): StaffMember => {
   const found = staff.find(({ _id }) => _id === id);
@@ -141,16 +140,28 @@ type Change<Result> = (
 ) => Promise<{ result: Result; disconnected: (string | null)[] }>;
 
 /** One change at a time, by someone who may still make it: another one may just have taken that from the caller. */
-async function inStaff<Result>({ db, config, events }: StaffDeps, caller: Caller, change: Change<Result>): Promise<Result> {
+async function changeStaffList<Result>({ db, config, events }: StaffDeps, caller: Caller, change: Change<Result>): Promise<Result> {
   const { result, disconnected } = await inTransaction(db, async (tx) => {
-    await lockByName(tx, "staff");
+    await lockWorkers(tx);
     const staff = await readStaff(tx, config.adminMobiles);
     const own = staff.find(({ mobile }) => mobile === caller.mobile)?.permissions ?? [];
     if (!own.includes("staff")) throw refuse("accessDenied");
     return await change(tx, staff, own);
   });
   events.toRooms([permissionRoom("staff")], "staffUpdate");
-  // Their open pages connect again, to the rooms of what they may do now.
-  for (const userId of new Set(disconnected)) if (userId) events.disconnect(userRoom(userId));
+  reconnect(events, disconnected);
   return result;
+}
+
+/** Their open pages connect again, to the rooms of what they may do now. */
+function reconnect(events: StaffDeps["events"], userIds: readonly (string | null)[]): void {
+  for (const userId of new Set(userIds)) if (userId) events.disconnect(userRoom(userId));
+}
+
+/** Once the shop requires two-step sign-in of its staff, or no longer. */
+export async function reconnectStaff(deps: Omit<StaffDeps, "clock">): Promise<void> {
+  reconnect(
+    deps.events,
+    (await listStaff(deps)).map(({ userId }) => userId),
+  );
 }
