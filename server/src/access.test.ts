@@ -214,7 +214,6 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/admin/audit",
     "GET /api/admin/audit/export",
     "GET /api/reports/admin/months",
-    "PUT /api/reports/admin/months/:month",
     "GET /api/reports/admin/sales",
     "GET /api/reports/admin/tax",
     "GET /api/reports/admin/items",
@@ -234,6 +233,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "PUT /api/admin/order-texts",
   ],
   settings: [
+    "PUT /api/reports/admin/months/:month",
     "PUT /api/settings",
     "PUT /api/settings/shop",
     "POST /api/settings/logo",

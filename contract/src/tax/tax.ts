@@ -135,7 +135,7 @@ export const taxEndpoints = defineEndpoints(taxCalls, {
     answer: success({ data: z.array(booksMonth) }),
   },
   setMonth: {
-    access: can("reports"),
+    access: can("settings"),
     summary: "Close the books of a month that is over, so that no document of it changes or is added, or reopen them",
     params: z.object({ month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, ENTER_MONTH) }),
     body: z.object({ isClosed: z.boolean() }),

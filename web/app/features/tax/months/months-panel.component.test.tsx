@@ -7,7 +7,9 @@ import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { FakeServer } from "../../../../testing/fake-server.ts";
 import { toastSaying } from "../../../../testing/open-screen.tsx";
 import { press } from "../../../../testing/press.ts";
+import { meera } from "../../../../testing/samples.ts";
 import { queryClient } from "../../../platform/api/query-client.ts";
+import { type Session, saveSession } from "../../session/session-store.ts";
 import MonthsPanel from "./months-panel.tsx";
 
 const MONTHS = "GET /api/reports/admin/months";
@@ -16,7 +18,8 @@ const november = { month: "2026-11", isOver: false, closedAt: null };
 const october = { month: "2026-10", isOver: true, closedAt: null };
 const closed = { ...october, closedAt: "2026-11-03T10:00:00.000Z" };
 
-async function open(): Promise<FakeServer> {
+async function open(as: Session = meera): Promise<FakeServer> {
+  saveSession(as);
   const server = new FakeServer();
   await render(
     <QueryClientProvider client={queryClient}>
@@ -61,4 +64,11 @@ test("a shop without bills has no months, and a failure is said", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   (await server.next(MONTHS)).answer({ data: [] });
   await expect.element(page.getByRole("heading", { name: "Months" })).not.toBeInTheDocument();
+});
+
+test("whoever may not change settings reads them only", async () => {
+  const server = await open({ ...meera, role: "staff", permissions: ["reports"] });
+  (await server.next(MONTHS)).answer({ data: [october] });
+  await expect.element(row("October 2026")).toBeVisible();
+  await expect.element(row("October 2026").getByRole("button")).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import type { BooksMonth } from "@forno/contract/tax/tax.ts";
 import { taxCalls } from "@forno/contract/tax/tax-calls.ts";
 import { monthName } from "@forno/contract/time/kolkata-day.ts";
+import { may } from "@forno/contract/wire/permissions.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../platform/api/call.ts";
@@ -12,6 +13,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { uiTexts } from "../../../ui/texts/en.ts";
+import { useSession } from "../../session/session-store.ts";
 import { monthsTexts as texts } from "../texts/en-months.ts";
 import styles from "./months-panel.module.css";
 
@@ -24,6 +26,7 @@ const monthsQuery = queryOptions({
 export default function MonthsPanel() {
   const { data, error, refetch } = useQuery(monthsQuery);
   const [asked, setAsked] = useState<BooksMonth | null>(null);
+  const mayChange = may(useSession(), "settings");
   if (!error && !data?.length) return null;
   return (
     <Panel title={texts.title}>
@@ -46,7 +49,7 @@ export default function MonthsPanel() {
               <b>{monthName(each.month)}</b>
               <p className="small muted">{stateOf(each)}</p>
             </div>
-            {each.isOver ? (
+            {each.isOver && mayChange ? (
               <Button size="sm" look="ghost" onClick={() => setAsked(each)}>
                 {each.closedAt ? texts.reopen : texts.close}
                 <span className="visuallyHidden"> {monthName(each.month)}</span>
