@@ -23,7 +23,7 @@ import { connectionFromUrl, openDatabase } from "./platform/db/database.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/embedded-postgres.ts";
 import { hasCluster } from "./platform/db/embedded/postgres-cluster.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { openReplicaReader, type Reader, readerOf } from "./platform/db/reader.ts";
+import { openLongReads, openReplicaReader, type Reader, readerOf } from "./platform/db/reader.ts";
 import { storedSecret } from "./platform/db/secrets.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { databaseMetrics, measurePools } from "./platform/metrics/database-metrics.ts";
@@ -109,11 +109,14 @@ async function start(shop: Shop): Promise<void> {
   loading?.catch(() => {});
   const { connection, direct } = await connecting;
   await migrateOver(direct);
-  const { db, pool, close } = openDatabase<Tables>(connection, {
+  const options = {
     isPooled: connection !== direct,
-    onConnectionError: (error) => log.warn({ err: error }, "Database connection lost"),
+    onConnectionError: (error: Error) => log.warn({ err: error }, "Database connection lost"),
     observer: tracedStatements(databaseMetrics(metrics), tracing),
-  });
+  };
+  const { db, pool, close } = openDatabase<Tables>(connection, options);
+  const long = openLongReads<Tables>(connection, options);
+  shutdown.add({ name: "reports", endsAtMs: ENDS_AT_MS.connections, close: long.close });
   shutdown.add({ name: "database connections", endsAtMs: ENDS_AT_MS.connections, close });
   if (connection !== direct) await checkReadCommitted(pool);
 
@@ -130,7 +133,7 @@ async function start(shop: Shop): Promise<void> {
     billLinkKey: await storedSecret(pool, "bill-link-key"),
     installation: installationOf(environment, await storedSecret(pool, "probe-key"), process.getuid?.() ?? null),
   });
-  const core = { db, reader: openReader(shop, db), jobs, changes, clock, log, metrics, config };
+  const core = { db, reader: openReader(shop, db, long.db), jobs, changes, clock, log, metrics, config };
   const { payments, plugins } = await openPayments(shop, db, url);
   const sms = openSms(shop, db);
   const images = new SharpImages();
@@ -192,9 +195,9 @@ async function migrateOver(direct: ConnectionConfig): Promise<void> {
   await migrate(pool, MIGRATIONS).finally(close);
 }
 
-function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop, db: Db): Reader<Tables> {
-  if (!databaseReplicaUrl) return readerOf(db);
-  const reader = openReplicaReader(db, connectionFromUrl(databaseReplicaUrl), log);
+function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop, primary: Db, long: Db): Reader<Tables> {
+  if (!databaseReplicaUrl) return readerOf(primary, long);
+  const reader = openReplicaReader({ primary, long }, connectionFromUrl(databaseReplicaUrl), log);
   // Closed before the jobs, so that it does not reduce their time.
   shutdown.add({ name: "replica", endsAtMs: ENDS_AT_MS.requests, close: () => reader.close() });
   return reader;

@@ -54,7 +54,7 @@ function reportAnswers(deps: Deps) {
   // A year costs the database seconds: one after another, on each instance.
   const turns = new Turns(1);
   const read = <Data>(work: (db: Db) => Promise<Data>) =>
-    turns.run("reports", () => deps.reader.report((db) => inSnapshot(db, work)));
+    turns.run("reports", () => deps.reader.long((db) => inSnapshot(db, work)));
 
   async function answerFile(
     { caller, query, request, reply }: FileCall,

@@ -5,6 +5,7 @@
  */
 import { hasLeft, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
+import { LONG_STATEMENT_MS } from "../../platform/db/reader.ts";
 import { historyKind, moneyReason, orderStatus } from "../../rules/literals-sql.ts";
 import type { Db } from "../../tables.ts";
 import { givenBackPaise, historyAdded, orders } from "../order/order-sql.ts";
@@ -27,6 +28,7 @@ export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> 
     .setAccessMode("read only")
     .execute(async (tx) => {
       await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
+      await sql`SET LOCAL statement_timeout = ${sql.lit(LONG_STATEMENT_MS)}`.execute(tx);
       return await work(tx);
     });
 
@@ -36,6 +38,15 @@ export const dayOf = (time: string): RawBuilder<Date> => sql`(${sql.ref(time)} A
 const leaving = sql.join(ORDER_STATUSES.filter(hasLeft).map((status) => orderStatus[status]));
 /** Of an entry `e` of the history. */
 const leaves = sql`e.kind = ${historyKind.status} AND e.status IN (${leaving})`;
+const cancels = sql`e.kind = ${historyKind.status} AND e.status = ${orderStatus.cancelled}`;
+const { admin, delivered_late, at_provider } = moneyReason;
+const refunds = sql`e.kind = ${historyKind.refund} AND e.detail IN (${admin}, ${delivered_late}, ${at_provider})`;
+
+/** Orders with such an entry on these days. */
+const ordersWhere = (entry: RawBuilder<unknown>, { from, to }: ReportDays) =>
+  sql`SELECT e.order_id FROM ${historyAdded} e WHERE ${entry} AND e.at BETWEEN ${from} AND ${to}`;
+/** When an order `o` left first. */
+const firstLeft = sql`(SELECT min(e.at) FROM ${historyAdded} e WHERE e.order_id = o.id AND ${leaves})`;
 
 /**
  * Whether a document `d` belongs to a correction, which sells and gives back nothing: a later invoice replaces an earlier one, with credit
@@ -46,20 +57,18 @@ const corrects = sql`EXISTS (SELECT FROM ${taxDocuments} AS note JOIN ${taxDocum
   WHERE note.order_id = d.order_id AND note.issued_at = d.issued_at)`;
 
 /** A row for each invoice and bill of supply, and for each order that has none: `order_id`, `at`, `document_id`. */
-export const sold = ({ from, to }: ReportDays): RawBuilder<unknown> => sql`
+export const sold = (days: ReportDays): RawBuilder<unknown> => sql`
   SELECT order_id, issued_at AS at, id AS document_id FROM ${taxDocuments} d
-  WHERE credits_id IS NULL AND issued_at BETWEEN ${from} AND ${to} AND NOT ${corrects}
+  WHERE credits_id IS NULL AND issued_at BETWEEN ${days.from} AND ${days.to} AND NOT ${corrects}
   UNION ALL SELECT * FROM (
-    SELECT e.order_id, min(e.at) AS at, NULL::uuid FROM ${historyAdded} e JOIN ${orders} o ON o.id = e.order_id
-    WHERE ${leaves} AND e.at <= ${to} AND o.tax IS NULL GROUP BY e.order_id
-  ) AS untaxed WHERE at >= ${from}`;
-
-const { admin, delivered_late, at_provider } = moneyReason;
+    SELECT o.id, ${firstLeft} AS at, NULL::uuid FROM ${orders} o
+    WHERE o.tax IS NULL AND o.id IN (${ordersWhere(leaves, days)})
+  ) AS untaxed WHERE at >= ${days.from}`;
 
 /** A row for each credit note, and for each part that was given back of an order without: `order_id`, `at`, `paise`, `document_id`. */
-export const givenBack = ({ from, to }: ReportDays): RawBuilder<unknown> => sql`
+export const givenBack = (days: ReportDays): RawBuilder<unknown> => sql`
   SELECT order_id, issued_at AS at, total_paise AS paise, id AS document_id FROM ${taxDocuments} d
-  WHERE credits_id IS NOT NULL AND issued_at BETWEEN ${from} AND ${to} AND NOT ${corrects}
+  WHERE credits_id IS NOT NULL AND issued_at BETWEEN ${days.from} AND ${days.to} AND NOT ${corrects}
   UNION ALL SELECT order_id, at, paise, NULL FROM (
     -- The history says when, the order how much: its last entry has what the others do not explain.
     SELECT order_id, at, CASE WHEN lead(at) OVER steps IS NULL THEN most ELSE least(so_far, most) END
@@ -68,12 +77,11 @@ export const givenBack = ({ from, to }: ReportDays): RawBuilder<unknown> => sql`
       SELECT b.order_id, b.most, greatest(e.at, b.sold_at) AS at, e.id AS step,
         sum(coalesce(e.amount_paise, b.most)) OVER (PARTITION BY b.order_id ORDER BY e.id) AS so_far
       FROM (
-        SELECT o.id AS order_id, ${givenBackPaise} AS most, (
-          SELECT min(e.at) FROM ${historyAdded} e WHERE e.order_id = o.id AND ${leaves}
-        ) AS sold_at FROM ${orders} o WHERE o.tax IS NULL AND o.created_at <= ${to} AND ${givenBackPaise} > 0
-      ) AS b LEFT JOIN ${historyAdded} e ON e.order_id = b.order_id AND (
-        e.kind = ${historyKind.refund} AND e.detail IN (${admin}, ${delivered_late}, ${at_provider})
-        OR e.kind = ${historyKind.status} AND e.status = ${orderStatus.cancelled} AND e.at >= b.sold_at
-      ) WHERE b.sold_at <= ${to}
+        SELECT o.id AS order_id, ${givenBackPaise} AS most, ${firstLeft} AS sold_at FROM ${orders} o
+        WHERE o.tax IS NULL AND ${givenBackPaise} > 0 AND o.id IN (
+          ${ordersWhere(leaves, days)} UNION ${ordersWhere(cancels, days)} UNION ${ordersWhere(refunds, days)}
+        )
+      ) AS b LEFT JOIN ${historyAdded} e ON e.order_id = b.order_id AND (${refunds} OR ${cancels} AND e.at >= b.sold_at)
+      WHERE b.sold_at <= ${days.to}
     ) AS entries WINDOW steps AS (PARTITION BY order_id ORDER BY step)
-  ) AS untaxed WHERE at BETWEEN ${from} AND ${to} AND paise > 0`;
+  ) AS untaxed WHERE at BETWEEN ${days.from} AND ${days.to} AND paise > 0`;

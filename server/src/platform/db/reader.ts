@@ -2,13 +2,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { openDatabase, sqlState } from "./database.ts";
+import { type DatabaseOptions, type OpenDatabase, openDatabase, sqlState } from "./database.ts";
 
 type Work<Tables, T> = (db: Kysely<Tables>) => Promise<T>;
 
 export interface Reader<Tables> {
   /** For reads whose data may be `REPORT_AGE_MAX_MS` old. */
   report<T>(work: Work<Tables, T>): Promise<T>;
+  /** As `report`, on a connection of its own on which a statement may take `LONG_STATEMENT_MS`: in a transaction that says so. */
+  long<T>(work: Work<Tables, T>): Promise<T>;
   /** For reads that must see everything committed before the call. */
   current<T>(work: Work<Tables, T>): Promise<T>;
 }
@@ -17,9 +19,19 @@ export interface ReplicaReader<Tables> extends Reader<Tables> {
   close(): Promise<void>;
 }
 
+export const LONG_STATEMENT_MS = 30_000;
+
+/** For `long`: these do not take the connections of requests, and the client waits as long as the server may take. */
+export const openLongReads = <Tables>(connection: pg.PoolConfig, options: DatabaseOptions): OpenDatabase<Tables> =>
+  openDatabase(
+    { ...connection, query_timeout: LONG_STATEMENT_MS + 3_000 },
+    { ...options, maxConnections: 1, applicationName: "forno-reports" },
+  );
+
 /** Without a replica. */
-export const readerOf = <Tables>(primary: Kysely<Tables>): Reader<Tables> => ({
+export const readerOf = <Tables>(primary: Kysely<Tables>, long = primary): Reader<Tables> => ({
   report: (work) => work(primary),
+  long: (work) => work(long),
   current: (work) => work(primary),
 });
 
@@ -44,7 +56,11 @@ type Log = { warn(details: object, text: string): void };
  * tell how old its data is (one that is cut off believes that it is up to date). So the primary's WAL position is recorded with the
  * time, and the replica's replayed position is looked up among these records.
  */
-export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: pg.PoolConfig, log: Log): ReplicaReader<Tables> {
+export function openReplicaReader<Tables>(
+  { primary, long }: Record<"primary" | "long", Kysely<Tables>>,
+  connection: pg.PoolConfig,
+  log: Log,
+): ReplicaReader<Tables> {
   const { db: replica, close } = openDatabase<Tables>(
     { ...connection, statement_timeout: STATEMENT_MAX_MS },
     {
@@ -53,6 +69,7 @@ export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: p
       acceptsStandby: true,
     },
   );
+  const longReplica = openLongReads<Tables>(connection, { acceptsStandby: true });
   const age = new ReplicaAge(primary, replica);
   const stopping = new AbortController();
   const watching = watch(age, stopping.signal, log);
@@ -71,11 +88,22 @@ export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: p
   };
   return {
     report: (work) => read(age.ms() < REPORT_AGE_MAX_MS, REPORT_MAX_MS, work),
+    async long(work) {
+      if (age.ms() >= REPORT_AGE_MAX_MS) return await work(long);
+      // How long it takes says nothing of the replica.
+      return await orElse(
+        () => work(longReplica.db),
+        async (error) => {
+          log.warn({ err: error }, "Replica query failed");
+          return await work(long);
+        },
+      );
+    },
     current: async (work) => read(age.ms() < REPORT_AGE_MAX_MS && (await age.catchUp()), CURRENT_MAX_MS, work),
     async close() {
       stopping.abort();
       await watching;
-      await close();
+      await Promise.all([close(), longReplica.close()]);
     },
   };
 }
@@ -84,9 +112,12 @@ export function openReplicaReader<Tables>(primary: Kysely<Tables>, connection: p
  * The primary can serve whatever makes the replica fail, including a row that the primary removed in the meantime. But a query that
  * is too slow for the replica is too slow for the primary, too.
  */
-export async function readThere<T>(work: () => Promise<T>, limitMs: number, instead: (error: unknown) => Promise<T>): Promise<T> {
+export const readThere = <T>(work: () => Promise<T>, limitMs: number, instead: (error: unknown) => Promise<T>): Promise<T> =>
+  orElse(() => within(limitMs, work()), instead);
+
+async function orElse<T>(work: () => Promise<T>, instead: (error: unknown) => Promise<T>): Promise<T> {
   try {
-    return await within(limitMs, work());
+    return await work();
   } catch (error) {
     if (isTooMuch(error)) throw error;
     return await instead(error);
