@@ -14,7 +14,7 @@ export const settingsCheck = databaseCheckGroup({
     details: { section: "shop", title: "Contact details" },
     ordering: { section: "shop", title: "Ordering" },
     pages: { section: "shop", title: "About and delivery pages" },
-    legal: { section: "shop", title: "What the law wants shown" },
+    legal: { section: "shop", title: "Legal details" },
   },
   async find({ db, clock, installation: { mode } }) {
     const settings = toSettings(await selectSettings(db), clock());

@@ -64,7 +64,7 @@ export const orderBoardTexts = {
   allStatuses: "All statuses",
   anyPayment: "Any payment",
   anyPartner: "Any partner",
-  anyWay: "Any way",
+  anyWay: "Delivery and pickup",
   ways: { delivery: "Delivery", pickup: "Pickup" } satisfies Record<Fulfilment, string>,
   from: "From",
   to: "To",

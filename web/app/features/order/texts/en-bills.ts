@@ -19,6 +19,6 @@ export const billTexts = {
   copyLink: "Copy link to bill",
   linkLasts: "Works for 30 days, without signing in.",
   billOf: (order: number) => `Bill of order ${order}`,
-  failedToLink: "Failed to make a link",
+  failedToLink: "Failed to create the link",
   failedToFetch: "Failed to fetch the credit notes",
 } as const;
