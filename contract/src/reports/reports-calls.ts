@@ -16,5 +16,5 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const ITEM_GROUPS = ["food", "section", "hour", "channel", "area", "partner", "promo"] as const;
 export type ItemGroup = (typeof ITEM_GROUPS)[number];
 
-/** A year, also one with 29 February. */
-export const REPORT_DAYS_MAX = 366;
+/** Ten years: sums of the database, however many days they are of. */
+export const REPORT_DAYS_MAX = 3_653;

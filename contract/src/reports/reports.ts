@@ -60,7 +60,9 @@ const paymentSums = z.object({
 });
 const paymentsRow = paymentSums.extend({
   method: paymentMethod,
-  via: z.string().nullable().describe("The provider's method, such as `upi`"),
+  vias: z
+    .array(paymentSums.extend({ via: z.string() }))
+    .describe("The part of each of the provider's methods, such as `upi`, as far as it has said them"),
 });
 export type PaymentsRow = z.infer<typeof paymentsRow>;
 

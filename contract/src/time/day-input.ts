@@ -31,6 +31,7 @@ export const inOrder = ({ from, to }: Days): boolean => !from || !to || from <= 
 export const NOT_IN_ORDER = { path: ["to"], message: LAST_BEFORE_FIRST };
 
 const DAY_MS = 24 * 3_600_000;
+const YEAR_DAYS = 365;
 
 export const bothDays = { from: dayRange.from.unwrap(), to: dayRange.to.unwrap() };
 
@@ -38,7 +39,7 @@ export const bothDays = { from: dayRange.from.unwrap(), to: dayRange.to.unwrap()
 export const atMostDays = <Query extends z.ZodType<{ from: Date; to: Date }>>(max: number, query: Query): Query =>
   query.refine(inOrder, NOT_IN_ORDER).refine(({ from, to }) => to.getTime() - from.getTime() < max * DAY_MS, {
     path: ["to"],
-    message: `Please choose at most ${max} days`,
+    message: `Please choose at most ${max < YEAR_DAYS ? `${max} days` : `${Math.floor(max / YEAR_DAYS)} years`}`,
   });
 
 export const daysUpTo = (max: number) => atMostDays(max, z.object(bothDays));

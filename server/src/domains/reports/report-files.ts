@@ -1,4 +1,5 @@
 /** Reports as files: CSV, and XLSX with a sheet for each table. Texts stay texts there: nothing that a customer wrote is calculated. */
+import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { DocumentsRow, TaxTables } from "@forno/contract/reports/reports.ts";
 import type { ItemGroup } from "@forno/contract/reports/reports-calls.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
@@ -17,6 +18,9 @@ export interface Sheet {
 type Answer<Report extends (...all: never[]) => unknown> = Awaited<ReturnType<Report>>;
 
 const TOTAL = "Total";
+
+/** In rupees; of parts of a rupee, a sum would not be exact. */
+const sumOf = (...rupees: number[]): number => toRupees(rupees.reduce((paise, each) => paise + toPaise(each), 0));
 
 export function salesSheets({ rows, totals }: Answer<typeof salesReport>): Sheet[] {
   const head = ["Date", "Orders", "Gross", "Discount", "Delivery fee", "GST", "GST added", "Round off", "Total", "Refunds", "Net"];
@@ -52,18 +56,18 @@ export function itemsSheets({ rows, totals }: Answer<typeof itemsReport>, by: It
       head,
       rows: [
         ...cells,
-        sums("Delivery fees", null, fee, feeDiscount, fee - feeDiscount),
-        sums(TOTAL, quantity, gross + fee, discount + feeDiscount, gross + fee - discount - feeDiscount),
+        sums("Delivery fees", null, fee, feeDiscount, sumOf(fee, -feeDiscount)),
+        sums(TOTAL, quantity, sumOf(gross, fee), sumOf(discount, feeDiscount), sumOf(gross, fee, -discount, -feeDiscount)),
       ],
     },
   ];
 }
 
 export function paymentsSheets({ rows, totals }: Answer<typeof paymentsReport>): Sheet[] {
-  const head = ["Method", "Via", "Orders", "Received", "Not paid yet", "Refunded", "Provider's fees", "Net"];
-  const cells = [...rows, { method: TOTAL, via: null, ...totals }].map(
-    ({ method, via, count, received, due, refunded, fees, net }) => [method, via, count, received, due, refunded, fees, net],
-  );
+  const head = ["Method", "Orders", "Received", "Not paid yet", "Refunded", "Provider's fees", "Net"];
+  const cells = [...rows, { method: TOTAL, ...totals }].map(({ method, count, received, due, refunded, fees, net }) => {
+    return [method, count, received, due, refunded, fees, net];
+  });
   return [{ name: "Payments", head, rows: cells }];
 }
 

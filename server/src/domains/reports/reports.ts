@@ -60,12 +60,16 @@ const shownItems = ({ quantity, gross, discount }: Pick<SoldRow, "quantity" | "g
 
 export async function paymentsReport(db: Db, days: ReportDays) {
   const found = await selectPayments(db, days);
-  const rows = found.map(({ method, via, ...sums }): PaymentsRow => ({ method, via, ...shownPayments(sums) }));
-  const totals = shownPayments(sumOf(found, { count: 0, received: 0, due: 0, refunded: 0, fees: 0 }));
-  return { ...daysOf(days), rows, totals };
+  const rows = [...Map.groupBy(found, ({ method }) => method)].map(([method, parts]): PaymentsRow => {
+    const vias = parts.flatMap(({ via, ...sums }) => (via === null ? [] : [{ via, ...shownPayments(sums) }]));
+    return { method, ...shownPayments(sumOf(parts, NOTHING_PAID)), vias };
+  });
+  return { ...daysOf(days), rows, totals: shownPayments(sumOf(found, NOTHING_PAID)) };
 }
 
-const shownPayments = ({ count, received, due, refunded, fees }: Omit<PaymentsRow, "method" | "via" | "net">) => ({
+const NOTHING_PAID = { count: 0, received: 0, due: 0, refunded: 0, fees: 0 };
+
+const shownPayments = ({ count, received, due, refunded, fees }: typeof NOTHING_PAID) => ({
   count,
   ...inRupees({ received, due, refunded, fees, net: received - refunded - fees }),
 });

@@ -12,15 +12,20 @@ import styles from "./reports.module.css";
 import { paymentsQuery } from "./reports-queries.ts";
 import { reportsTexts as texts } from "./texts/en.ts";
 
-type Row = Omit<PaymentsRow, "method"> & { method: PaymentsRow["method"] | null };
+interface Row extends Omit<PaymentsRow, "method" | "vias"> {
+  name: string;
+}
 
-const nameOf = ({ method, via }: Row): string => {
-  if (method === null) return texts.total;
-  return via === null ? texts.methods[method] : (texts.vias[via] ?? via);
-};
+const viaName = (via: string): string => texts.vias[via] ?? via;
+
+/** Each method, then those of the provider that it was paid by. */
+const rowsOf = ({ method, vias, ...sums }: PaymentsRow): Row[] => [
+  { name: texts.methods[method], ...sums },
+  ...vias.map(({ via, ...part }) => ({ name: texts.viaOf(texts.methods[method], viaName(via)), ...part })),
+];
 
 const columns: Column<Row>[] = [
-  { key: "method", head: texts.method, names: true, cell: nameOf },
+  { key: "method", head: texts.method, names: true, cell: ({ name }) => name },
   { key: "count", head: texts.orders, figure: true, cell: (row) => count(row.count) },
   amountColumn("received", texts.received, ({ received }) => received),
   amountColumn("due", texts.due, ({ due }) => due),
@@ -31,7 +36,7 @@ const columns: Column<Row>[] = [
 
 interface PaymentsViewProps {
   rows: readonly PaymentsRow[];
-  totals: Omit<PaymentsRow, "method" | "via">;
+  totals: Omit<PaymentsRow, "method" | "vias">;
   range: DayRange;
 }
 
@@ -39,9 +44,9 @@ export const PaymentsView = ({ rows, totals, range: { from, to } }: PaymentsView
   <ReportTable
     title={texts.reports.payments}
     columns={columns}
-    rows={rows as readonly Row[]}
-    rowKey={nameOf}
-    foot={{ method: null, via: null, ...totals }}
+    rows={rows.flatMap(rowsOf)}
+    rowKey={({ name }) => name}
+    foot={{ name: texts.total, ...totals }}
   >
     <PageLink to={`/admin/payments?view=days&from=${from}&to=${to}`}>{texts.dailyTotals}</PageLink>
   </ReportTable>
@@ -56,13 +61,13 @@ export function PaymentsPanel({ range }: { range: DayRange }) {
   return (
     <Panel title={texts.reports.payments}>
       <ul className={styles.methods}>
-        {rows.map((row) => (
-          <li key={nameOf(row)}>
+        {rows.flatMap(rowsOf).map(({ name, count: orders, received }) => (
+          <li key={name}>
             <span>
-              <b>{nameOf(row)}</b> <span className="small muted">{texts.ordersOf(row.count)}</span>
+              <b>{name}</b> <span className="small muted">{texts.ordersOf(orders)}</span>
             </span>
-            <span className="money">{formatRupees(row.received)}</span>
-            <meter min={0} max={most} value={row.received} aria-hidden="true" />
+            <span className="money">{formatRupees(received)}</span>
+            <meter min={0} max={most} value={received} aria-hidden="true" />
           </li>
         ))}
       </ul>

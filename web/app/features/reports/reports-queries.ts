@@ -13,47 +13,23 @@ export type ReportName = (typeof REPORTS)[number];
 /** A long report costs the server seconds. */
 const kept = { staleTime: 60_000, placeholderData: keepPreviousData } as const;
 
-export const salesQuery = (query: DayRange) =>
-  queryOptions({
-    queryKey: ["reports", "sales", query],
-    queryFn: async ({ signal }) => (await call(reportsCalls.sales, { query, signal })).data,
-    ...kept,
-  });
+const reportQuery =
+  <Data, Query = DayRange>(name: string, read: (input: { query: Query; signal: AbortSignal }) => Promise<{ data: Data }>) =>
+  (query: Query) =>
+    queryOptions({
+      queryKey: ["reports", name, query],
+      queryFn: async ({ signal }) => (await read({ query, signal })).data,
+      ...kept,
+    });
 
-export const itemsQuery = (query: DayRange & { by: ItemGroup }) =>
-  queryOptions({
-    queryKey: ["reports", "items", query],
-    queryFn: async ({ signal }) => (await call(reportsCalls.items, { query, signal })).data,
-    ...kept,
-  });
-
-export const paymentsQuery = (query: DayRange) =>
-  queryOptions({
-    queryKey: ["reports", "payments", query],
-    queryFn: async ({ signal }) => (await call(reportsCalls.payments, { query, signal })).data,
-    ...kept,
-  });
-
-export const taxQuery = (query: DayRange) =>
-  queryOptions({
-    queryKey: ["reports", "tax", query],
-    queryFn: async ({ signal }) => (await call(reportsCalls.tax, { query, signal })).data,
-    ...kept,
-  });
-
-export const documentsQuery = (query: DayRange) =>
-  queryOptions({
-    queryKey: ["reports", "documents", query],
-    queryFn: async ({ signal }) => (await call(reportsCalls.documents, { query, signal })).data,
-    ...kept,
-  });
-
-export const serviceQuery = (query: DayRange) =>
-  queryOptions({
-    queryKey: ["reports", "service", query],
-    queryFn: async ({ signal }) => (await call(statsCalls.service, { query, signal })).data,
-    ...kept,
-  });
+export const salesQuery = reportQuery("sales", (input) => call(reportsCalls.sales, input));
+export const itemsQuery = reportQuery("items", (input: { query: DayRange & { by: ItemGroup }; signal: AbortSignal }) =>
+  call(reportsCalls.items, input),
+);
+export const paymentsQuery = reportQuery("payments", (input) => call(reportsCalls.payments, input));
+export const taxQuery = reportQuery("tax", (input) => call(reportsCalls.tax, input));
+export const documentsQuery = reportQuery("documents", (input) => call(reportsCalls.documents, input));
+export const serviceQuery = reportQuery("service", (input) => call(statsCalls.service, input));
 
 /** Not the data of other days, which a query shows until it has its own. */
 export const itsOwn = <Data>({ data, isPlaceholderData }: UseQueryResult<Data>): Data | undefined =>

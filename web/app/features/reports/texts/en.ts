@@ -44,7 +44,7 @@ export const reportsTexts = {
   /** `change`: `8%`; against as many days before. */
   more: (change: string, count: number) => `${change} more than the ${days(count)} before`,
   less: (change: string, count: number) => `${change} less than the ${days(count)} before`,
-  same: (count: number) => `As the ${days(count)} before`,
+  same: (count: number) => `Same as the ${days(count)} before`,
   before: (value: string) => `Before: ${value}`,
   late: "Late",
   preparation: "Preparation",
@@ -93,6 +93,7 @@ export const reportsTexts = {
     string,
     string
   >,
+  viaOf: (method: string, via: string) => `${method}: ${via}`,
   received: "Received",
   due: "Not paid yet",
   refunded: "Refunded",

@@ -29,7 +29,7 @@ const sales: SalesRow[] = [
   { date: "2026-11-21", ...sums },
 ];
 const paid = { count: 2, received: 880, due: 0, refunded: 80, fees: 20.77, net: 779.23 };
-const upi: PaymentsRow = { method: "online", via: "upi", ...paid };
+const online: PaymentsRow = { method: "online", ...paid, vias: [{ via: "upi", ...paid }] };
 const sold = { quantity: 3, gross: 900, discount: 100, net: 800 };
 const pizza: ItemsRow = { section: "Pizzas", food: "Margherita", size: "Medium", group: null, orders: 2, ...sold };
 
@@ -40,7 +40,7 @@ beforeEach(() => {
     const totals = call.query.from === "2026-11-20" ? sums : { ...sums, total: 800 };
     call.answer({ data: { rows: sales, totals } });
   });
-  server.always("GET /api/reports/admin/payments", (call) => call.answer({ data: { rows: [upi], totals: paid } }));
+  server.always("GET /api/reports/admin/payments", (call) => call.answer({ data: { rows: [online], totals: paid } }));
   server.always("GET /api/admin/stats/service", (call) =>
     call.answer({ data: { orders: 2, lateShare: 0.5, preparationMinutes: 14.5, customers: 4, repeatCustomers: 1 } }),
   );
@@ -59,7 +59,9 @@ test("sales show their figures beside those of the days before, by day and by me
   await expect.element(page.getByText("10% more than the 2 days before")).toBeVisible();
   const figures = ["Average order", "GST collected", "Late", "Preparation", "Repeat customers", "Promo cost", "Provider's fees"];
   await expect.poll(() => figures.map(figure)).toEqual(["₹440", "₹41.90", "50%", "14.5 min", "25%", "₹100", "₹20.77"]);
-  await expect.element(page.getByRole("region", { name: "Payments" })).toMatchTextContent(/UPI.*2 orders.*₹880/);
+  await expect
+    .element(page.getByRole("region", { name: "Payments" }))
+    .toMatchTextContent(/Online 2 orders.*₹880.*Online: UPI 2 orders.*₹880/);
   await expectNoAxeViolationsInBothSchemes();
   for (const width of [320, 390, 768, 1440]) {
     await page.viewport(width, 900);
