@@ -18,6 +18,7 @@ export const menuDomain = {
   refusals: {
     foodNotFound: { status: 404, message: "Food item not found" },
     foodSoldOut: { status: 409, message: "This item is sold out" },
+    foodNotServed: { status: 409, message: "This item is not served at this time" },
     menuFull: { status: 409, message: "The menu is full. Remove a food item first" },
     imageMissing: { status: 400, message: IMAGE_MISSING },
     imageTooLarge: { status: 413, message: IMAGE_TOO_LARGE },

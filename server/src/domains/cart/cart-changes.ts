@@ -2,6 +2,7 @@
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
+import { isServedAt } from "@forno/contract/menu/rules/line/menu-at.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { isNoteTooLong } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { CART_LINES_MAX, LINE_DETAILS_MAX, LINE_KEY_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
@@ -10,7 +11,9 @@ import { type LineInput, problemOf, readLineInput, usableKey } from "../menu/rea
 import { lineBytes } from "./cart-lines.ts";
 
 export interface CartFacts {
+  /** At `now`. */
   index: MenuIndex;
+  now: Date;
   isOrderEnabled: boolean;
 }
 
@@ -27,9 +30,9 @@ interface AddedLine extends LineInput {
 
 export const adding =
   ({ quantity = 1, replaces, ...input }: AddedLine): CartChange =>
-  (cart, { index, isOrderEnabled }) => {
+  (cart, { index, now, isOrderEnabled }) => {
     if (!isOrderEnabled) throw refuse("ordersDisabled");
-    const key = keyToAdd(index, input);
+    const key = keyToAdd(index, input, now);
     const lines: Lines = new Map(Object.entries(cart));
     const isRepeated = replaces !== undefined && !lines.delete(replaces);
     const there = lines.get(key) ?? 0;
@@ -77,11 +80,11 @@ const bytesIn = (index: MenuIndex, keys: Iterable<string>): number =>
   [...keys].reduce((sum, key) => sum + lineBytes(index, key), 0);
 
 /** Of a line that can be ordered now. */
-function keyToAdd(index: MenuIndex, input: LineInput): string {
+function keyToAdd(index: MenuIndex, input: LineInput, now: Date): string {
   const read = readLineInput(index, input);
   if (!read) throw refuse("foodNotFound");
   const { food, line } = read;
-  if (!food.isAvailable) throw refuse("foodSoldOut");
+  if (!food.isAvailable) throw refuse(isServedAt(food.serviceHours, now) ? "foodSoldOut" : "foodNotServed");
   const problem = problemOf(read);
   if (problem || !line) throw problem ?? refuse("choiceUnknown");
   const key = usableKey(line);

@@ -320,7 +320,7 @@ describe("what is sold out", () => {
     await add(cola._id);
     const inAnHour = timeOfDayInKolkata(new Date(shop.deps.clock().getTime() + 3_600_000)).slice(0, 5);
     await change(shop.deps, cola._id, { serviceHours: [{ days: [0, 1, 2, 3, 4, 5, 6], from: inAnHour, to: "17:00" }] });
-    expect(await add(cola._id)).toMatchObject(refusal(409, "foodSoldOut"));
+    expect(await add(cola._id)).toMatchObject(refusal(409, "foodNotServed", "This item is not served at this time"));
     expect((await cart()).lines.map(({ problem }) => problem)).toEqual([soldOut("Cola")]);
     expect((await add(margherita._id)).status).toBe(200);
     shop.clock.advance(3_600_000);

@@ -75,7 +75,9 @@ async function changeCarts(deps: CartDeps, wanted: readonly WantedChange[]): Pro
     const lineChanges: LineChange[] = [];
     const outcomes = wanted.map(({ userId, change }, place) => {
       const before = itemAt(carts, place);
-      const after = isThere.has(userId) ? unlessRefused(() => change(before, { index, isOrderEnabled })) : refuse("signInRequired");
+      const after = isThere.has(userId)
+        ? unlessRefused(() => change(before, { index, now, isOrderEnabled }))
+        : refuse("signInRequired");
       if (after instanceof Refusal) return after;
       lineChanges.push(...differences(userId, before, after));
       return { cartData: after, lines: writtenLines(index, after) };
