@@ -1,10 +1,12 @@
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { useRef } from "react";
+import { useNextFocus } from "../../ui/behaviour/next-focus.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ShopMap } from "../../ui/map/shop-map.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import { useQuoteAt } from "./area-rules.ts";
 import styles from "./pin-field.module.css";
-import { useMapAreas, useMapTiles } from "./sheet/areas-figure.tsx";
+import { useMapAreas } from "./sheet/areas-figure.tsx";
 import { CoordinatesForm } from "./sheet/coordinates-form.tsx";
 import { Locate, useLocate } from "./sheet/locate.tsx";
 import { placeSheetTexts as texts } from "./texts/en-sheet.ts";
@@ -16,15 +18,16 @@ interface PinFieldProps {
 
 /** Where exactly an address is, in a shop whose areas need it: by the device's position, on a map, or typed. */
 export function PinField({ value, onChange }: PinFieldProps) {
-  const { location } = useSettings();
+  const { location, map } = useSettings();
   const { locating, locate } = useLocate(onChange);
   const { area } = useQuoteAt()({ fulfilment: "delivery", place: value && { label: "", location: value } });
   const areas = useMapAreas(area);
-  const tiles = useMapTiles();
+  const field = useRef<HTMLFieldSetElement>(null);
+  const focusNext = useNextFocus(field);
   return (
-    <fieldset className={styles.field} data-full-row>
+    <fieldset ref={field} className={styles.field} data-full-row>
       <legend className="label">{texts.pin}</legend>
-      {tiles && (
+      {map && (
         <ShopMap
           className={styles.map}
           label={texts.areasAndPin}
@@ -33,15 +36,22 @@ export function PinField({ value, onChange }: PinFieldProps) {
           pin={value}
           isPinOff={area === null}
           onPinChange={onChange}
-          tiles={tiles}
+          tiles={map}
         />
       )}
       <Locate locating={locating} locate={locate} />
-      {!tiles && <CoordinatesForm onSet={onChange} />}
+      {!map && <CoordinatesForm onSet={onChange} />}
       <div className="row between" role="status">
         <span className="small muted">{pinWords(value !== null, area?.name)}</span>
         {value && (
-          <Button look="quiet" size="sm" onClick={() => onChange(null)}>
+          <Button
+            look="quiet"
+            size="sm"
+            onClick={() => {
+              focusNext(":scope > button");
+              onChange(null);
+            }}
+          >
             {texts.removePin}
           </Button>
         )}

@@ -35,6 +35,7 @@ test.each(["none", "composition"] as const)("a shop of scheme %s asks for no GST
 test("a GSTIN is checked while it is typed, kept, and sent with the legal name", async () => {
   const server = await openCheckout("regular");
   await add.click();
+  await expect.element(field("GSTIN")).toHaveFocus();
   await field("GSTIN").fill("29AAHFL4512K1Z9");
   await expect.element(field("GSTIN")).toHaveAccessibleDescription(/Please enter a valid GSTIN/);
   await field("GSTIN").fill("29 aahfl 4512k1z4");
@@ -58,6 +59,7 @@ test("what was typed survives another visit, until the customer wants no GSTIN",
   const server = await openCheckout("regular");
   await expect.element(field("GSTIN")).toHaveValue("29AA");
   await page.getByRole("button", { name: "No GSTIN" }).click();
+  await expect.element(add).toHaveFocus();
   await placeButton.click();
   expect((await server.next(PLACE_ORDER)).body).not.toHaveProperty("buyer");
 });

@@ -30,6 +30,11 @@ test("the default address is chosen as it is, and the order has its fee, instruc
   await expect.poll(() => amountOf("Total")).toBe("₹548");
   await expect.element(page.getByRole("region", { name: "Time" })).toMatchTextContent("With you by 7:59 PM.");
   await expectNoAxeViolations();
+  const edit = page.getByRole("button", { name: "Edit Home" });
+  await press(edit, "{Enter}");
+  await expect.element(field("Flat, floor or house")).toHaveFocus();
+  await press(page.getByRole("button", { name: "Cancel" }), "{Enter}");
+  await expect.element(edit).toHaveFocus();
   await placeButton.click();
   const placed = await checkout.server.next(PLACE);
   expect(placed.body).toMatchObject({
@@ -143,6 +148,7 @@ test("a minimum that is not reached is said before paying, with what is missing,
   await expectNoAxeViolations();
   await notice.getByRole("button", { name: "Switch to pickup" }).click();
   await expect.element(page.getByRole("radio", { name: "Pickup" })).toBeChecked();
+  await expect.element(page.getByRole("radio", { name: "Pickup" })).toHaveFocus();
   await expect.poll(() => amountOf("Total")).toBe("₹498");
 });
 
@@ -168,6 +174,7 @@ test("an address outside all areas is said before paying", async () => {
   expect(checkout.server.count(PLACE)).toBe(0);
   await press(notice.getByRole("button", { name: "Change address" }), "{Enter}");
   await expect.element(field("Pincode")).toHaveValue("");
+  await expect.element(field("Flat, floor or house")).toHaveFocus();
 });
 
 test("pickup asks for first name and phone only, shows where, and has no fee", async () => {

@@ -112,7 +112,7 @@ test("a place that is no longer served is said in the bar", async () => {
   await expect.element(bar.getByText("We do not deliver to 560103 yet")).toBeVisible();
   await expectNoAxeViolations();
   await press(bar.getByRole("button", { name: "Pick up instead" }), "{Enter}");
-  await expect.element(bar.getByRole("button", { name: /Pick up at Forno/ })).toBeVisible();
+  await expect.element(bar.getByRole("button", { name: /Pick up at Forno/ })).toHaveFocus();
 });
 
 test("the position is asked for only when pressed; denied, too late and 50 km wrong each have their sentence", async () => {

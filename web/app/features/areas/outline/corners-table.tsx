@@ -1,11 +1,11 @@
 import { AREA_POINTS_MAX } from "@forno/contract/fulfilment/fulfilment-input.ts";
 import type { Corner } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import { useRef, useState } from "react";
+import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Input } from "../../../ui/fields/field.tsx";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
-import { useNextFocus } from "../../menu-editor/use-grip-focus.ts";
 import { numberIn } from "../draft/number-text.ts";
 import { areaTexts as texts } from "../texts/en.ts";
 import styles from "./outline.module.css";

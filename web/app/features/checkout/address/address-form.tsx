@@ -1,6 +1,7 @@
 import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/user/address-input.ts";
 import { ONE_NAME } from "@forno/contract/user/rules/full-name.ts";
 import type { FormEvent, RefObject } from "react";
+import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
@@ -40,6 +41,7 @@ export interface AddressFormProps {
 
 export function AddressForm(props: AddressFormProps) {
   const { id, form, view, saved, values, errors, isDoubted, saving, onChange, onType, onSubmit } = props;
+  const focusNext = useNextFocus(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -65,7 +67,14 @@ export function AddressForm(props: AddressFormProps) {
         {...bound("lastName")}
         hint={
           values.lastName === "" && values.firstName !== "" ? (
-            <Button look="quiet" size="sm" onClick={() => onType("lastName", ONE_NAME)}>
+            <Button
+              look="quiet"
+              size="sm"
+              onClick={() => {
+                focusNext('[name="lastName"]');
+                onType("lastName", ONE_NAME);
+              }}
+            >
               {texts.oneName}
             </Button>
           ) : null

@@ -1,5 +1,6 @@
 import { STATES, stateOf } from "@forno/contract/tax/rules/gstin.ts";
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useRef } from "react";
+import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
@@ -12,15 +13,24 @@ const LENGTHS: Record<BuyerField, number> = { gstin: 25, name: 100 };
 /** Who a business customer is, for the invoice. */
 export function BuyerForm({ buyer, onSubmit }: { buyer: Buyer; onSubmit: () => void }) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const focusNext = useNextFocus(section);
   const { isAsked, draft } = buyer;
   if (!isAsked) return null;
   if (!draft) {
     return (
-      <div>
-        <Button look="quiet" size="sm" onClick={buyer.add}>
+      <section ref={section}>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => {
+            focusNext("input");
+            buyer.add();
+          }}
+        >
           {texts.add}
         </Button>
-      </div>
+      </section>
     );
   }
   const submit = (event: FormEvent) => {
@@ -28,12 +38,19 @@ export function BuyerForm({ buyer, onSubmit }: { buyer: Buyer; onSubmit: () => v
     onSubmit();
   };
   return (
-    <section aria-labelledby={id}>
+    <section ref={section} aria-labelledby={id}>
       <div className="row between">
         <h2 className="heading3" id={id}>
           {texts.region}
         </h2>
-        <Button look="quiet" size="sm" onClick={buyer.remove}>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => {
+            focusNext("button");
+            buyer.remove();
+          }}
+        >
           {texts.remove}
         </Button>
       </div>

@@ -2,7 +2,8 @@ import { INSTRUCTIONS_MAX, LANDMARK_MAX } from "@forno/contract/fulfilment/place
 import { needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { ADDRESS_MAX } from "@forno/contract/user/address-input.ts";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
+import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { PillChoice } from "../../../ui/fields/pill-choice.tsx";
@@ -20,6 +21,9 @@ import type { DeliveryAddress } from "./use-delivery-address.ts";
 
 const PlacePicture = lazy(() => import("../../place/place-picture.tsx"));
 
+export const FIRST_FIELD = '[name="flat"]';
+const EDIT = "h3 + button";
+
 interface AddressSectionProps {
   address: DeliveryAddress;
   quote: Quote | null;
@@ -29,12 +33,18 @@ interface AddressSectionProps {
 
 export function AddressSection({ address, quote, errors, onType }: AddressSectionProps) {
   const { saved, card, isForm } = address;
+  const section = useRef<HTMLElement>(null);
+  const focusNext = useNextFocus(section);
+  const edit = (shown: SavedAddress) => {
+    focusNext(FIRST_FIELD);
+    address.edit(shown);
+  };
   return (
-    <section className={styles.section} aria-label={texts.deliverTo}>
+    <section ref={section} className={styles.section} aria-label={texts.deliverTo}>
       <h2>{texts.deliverTo}</h2>
       {saved !== null && saved.length > 0 ? <SavedAddresses address={address} saved={saved} /> : null}
-      {card ? <AddressCard address={card} onEdit={() => address.edit(card)} onMovePin={address.locate} /> : null}
-      {isForm ? <AddressFields address={address} errors={errors} onType={onType} /> : null}
+      {card ? <AddressCard address={card} onEdit={() => edit(card)} onMovePin={address.locate} /> : null}
+      {isForm ? <AddressFields address={address} errors={errors} onType={onType} onClose={() => focusNext(EDIT)} /> : null}
       <Locating address={address} quote={quote} />
       {!card && !isForm ? <Skeleton height="160px" /> : null}
     </section>
@@ -133,8 +143,13 @@ function Locating({ address, quote }: Pick<AddressSectionProps, "address" | "quo
   );
 }
 
-function AddressFields({ address, errors, onType }: Omit<AddressSectionProps, "quote">) {
-  const { values, label, hasPin, isEditing, isSaving } = address;
+interface AddressFieldsProps extends Omit<AddressSectionProps, "quote"> {
+  /** The card takes its place. */
+  onClose: () => void;
+}
+
+function AddressFields({ address, errors, onType, onClose }: AddressFieldsProps) {
+  const { values, label, hasPin, isEditing, isSaving, cancel } = address;
   const { deliveryPricing, areas } = useSettings();
   const isPinEnough = hasPin && areas.some(needsPin);
   const bound = (name: WhereField) => ({
@@ -184,12 +199,18 @@ function AddressFields({ address, errors, onType }: Omit<AddressSectionProps, "q
           />
         </FormRow>
         <FormRow className={styles.acts}>
-          {address.cancel ? (
-            <Button look="quiet" onClick={address.cancel}>
+          {cancel ? (
+            <Button
+              look="quiet"
+              onClick={() => {
+                onClose();
+                cancel();
+              }}
+            >
               {texts.cancel}
             </Button>
           ) : null}
-          <Button look="ghost" pending={isSaving} pendingText={texts.saving} onClick={address.save}>
+          <Button look="ghost" pending={isSaving} pendingText={texts.saving} onClick={() => address.save(onClose)}>
             {texts.saveAddress}
           </Button>
         </FormRow>

@@ -1,5 +1,7 @@
 import { ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/user/address-input.ts";
 import { ONE_NAME } from "@forno/contract/user/rules/full-name.ts";
+import { useRef } from "react";
+import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { FormGrid } from "../../../ui/form/form.tsx";
@@ -21,13 +23,22 @@ export function ContactSection({ plan: { fulfilment, contact, errors, type } }: 
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
   });
+  const section = useRef<HTMLElement>(null);
+  const focusNext = useNextFocus(section);
   const oneName = (
-    <Button look="quiet" size="sm" onClick={() => type("lastName", ONE_NAME)}>
+    <Button
+      look="quiet"
+      size="sm"
+      onClick={() => {
+        focusNext('[name="lastName"]');
+        type("lastName", ONE_NAME);
+      }}
+    >
       {checkoutTexts.oneName}
     </Button>
   );
   return (
-    <section className={styles.section} aria-label={texts.contact}>
+    <section ref={section} className={styles.section} aria-label={texts.contact}>
       <h2>{texts.contact}</h2>
       {isPickup ? null : <p className="small muted">{texts.receiver}</p>}
       <FormGrid>

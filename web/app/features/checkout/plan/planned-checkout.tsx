@@ -5,6 +5,7 @@ import type { Menu } from "@forno/contract/menu/food.ts";
 import { formatPaise, formatRupees } from "@forno/contract/money/money.ts";
 import type { FormEvent, ReactNode } from "react";
 import { formatShortDay, formatTimeRange } from "../../../platform/format/time-range.ts";
+import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { BagIcon } from "../../../ui/icons/icons.tsx";
 import { ClockIcon } from "../../../ui/icons/time-icons.tsx";
@@ -12,7 +13,7 @@ import { PinIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { RetryLine } from "../../../ui/status/retry-line.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
-import { useChosenPlace } from "../../place/chosen-place.ts";
+import { chooseFulfilment, useChosenPlace } from "../../place/chosen-place.ts";
 import { FulfilmentChoice } from "../../place/fulfilment-choice.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 import { type ButtonPlace, CheckoutPage } from "../checkout-page.tsx";
@@ -21,7 +22,7 @@ import { usePricedCart } from "../priced-cart.ts";
 import { checkoutTexts } from "../texts/en.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import { useCheckout } from "../use-checkout.ts";
-import { AddressSection } from "./address-section.tsx";
+import { AddressSection, FIRST_FIELD } from "./address-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { PickupSection } from "./pickup-section.tsx";
 import styles from "./plan.module.css";
@@ -41,6 +42,7 @@ export default function PlannedCheckout({ menu, notice }: PlannedCheckoutProps) 
   const plan = usePlan(usePricedCart(menu));
   const checkout = useCheckout(plan.cart, plan.input);
   const settings = useSettings();
+  const focusNext = useNextFocus();
   const { cart, stage, submit, method, setMethod } = checkout;
   const { quote, fulfilment, address, form } = plan;
   const belowMinimum = stage === "idle" && quote?.problems.some(({ code }) => code === "belowMinimum");
@@ -73,7 +75,19 @@ export default function PlannedCheckout({ menu, notice }: PlannedCheckoutProps) 
           : undefined
       }
     >
-      {quote && stage === "idle" ? <PlaceProblem quote={quote} onNewAddress={address.startNew} /> : null}
+      {quote && stage === "idle" ? (
+        <PlaceProblem
+          quote={quote}
+          onNewAddress={() => {
+            focusNext(FIRST_FIELD);
+            address.startNew();
+          }}
+          onPickup={() => {
+            focusNext('[data-part="pills"] :checked');
+            chooseFulfilment("pickup");
+          }}
+        />
+      ) : null}
       <FulfilmentChoice />
       <form ref={form} id={FORM} className={styles.plan} noValidate onSubmit={send}>
         {fulfilment === "pickup" ? (

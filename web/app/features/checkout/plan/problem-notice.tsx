@@ -2,7 +2,6 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
-import { chooseFulfilment } from "../../place/chosen-place.ts";
 import type { Quote } from "../../place/quoter.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
@@ -10,13 +9,19 @@ import styles from "./plan.module.css";
 
 type Problem = Quote["problems"][number];
 
+interface PlaceProblemProps {
+  quote: Quote;
+  onNewAddress: () => void;
+  onPickup: () => void;
+}
+
 /** Why the order cannot be delivered to this place, before anybody pays, and what to do. */
-export function PlaceProblem({ quote, onNewAddress }: { quote: Quote; onNewAddress: () => void }) {
+export function PlaceProblem({ quote, onNewAddress, onPickup }: PlaceProblemProps) {
   const { fulfilment: offered } = useSettings();
   const problem = quote.problems.find(({ code }) => code === "belowMinimum" || code === "outsideArea");
   if (!problem) return null;
   const action = offered.pickup ? (
-    <Button look="ghost" size="sm" onClick={() => chooseFulfilment("pickup")}>
+    <Button look="ghost" size="sm" onClick={onPickup}>
       {texts.switchToPickup}
     </Button>
   ) : null;

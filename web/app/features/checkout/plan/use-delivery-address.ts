@@ -108,7 +108,7 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
   };
   const { line, ...where } = editing === undefined && chosen ? chosen : typed;
   const toSave = { label, ...typed };
-  const save = () => {
+  const save = (onSaved: () => void) => {
     setSaving(true);
     const sent = edited
       ? call(accountCalls.changeAddress, { params: { id: edited._id }, body: toSave })
@@ -118,6 +118,7 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
         ({ message, data }) => {
           setSaved((before) => [data, ...(before ?? []).filter(({ _id }) => _id !== data._id)]);
           choose(data);
+          onSaved();
           toast.success(message);
         },
         (failure: unknown) => toastChangeFailure(failure, texts.failedToSave),

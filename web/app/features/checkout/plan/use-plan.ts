@@ -105,7 +105,7 @@ export function usePlan(priced: PricedCart) {
     }
     return { address: to.data, fulfilment, ...(slot && { scheduledFor: slot }) };
   };
-  const saveAddress = () => {
+  const saveAddress = (onSaved: () => void) => {
     const issues = addressDetails.safeParse(address.toSave).error?.issues ?? [];
     const found = {
       ...fieldErrors(
@@ -114,7 +114,7 @@ export function usePlan(priced: PricedCart) {
       ),
       ...missingOf(address.values, address.isEditing),
     };
-    if (isFine(found)) address.save();
+    if (isFine(found)) address.save(onSaved);
   };
   const needsPlace = settings.deliveryPricing === "areas";
   const usesPins = settings.areas.some(needsPin);

@@ -2,6 +2,7 @@ import type { Food } from "@forno/contract/menu/food.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useGripFocus } from "../../../ui/behaviour/next-focus.ts";
 import type { DraggedRow, DropEdge } from "../../../ui/behaviour/use-row-drag.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
@@ -9,7 +10,6 @@ import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { RemoveFoodDialog } from "../food/remove-food-dialog.tsx";
 import { useSaveOrder } from "../menu-queries.ts";
 import { menuEditorTexts as texts } from "../texts/en.ts";
-import { useGripFocus } from "../use-grip-focus.ts";
 import { FOOD_ROW, FoodRow } from "./food-row.tsx";
 import {
   type Direction,

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { gripOf, useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import type { DropEdge } from "../../../ui/behaviour/use-row-drag.ts";
-import { gripOf, useNextFocus } from "../use-grip-focus.ts";
 import { dropRow, type KeyedRow, stepRow } from "./row-order.ts";
 
 /** Rows that are put in order, added and removed. `announcement`: the last move in words, for screen readers. */

@@ -1,5 +1,6 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { ChevronDownIcon, HomeIcon, PinIcon } from "../../../ui/icons/work-icons.tsx";
@@ -27,13 +28,19 @@ export function PlaceBar() {
   const words = useWords();
   // The store's first value, in the hydrating render, is nothing: what is stored counts.
   const choice = useChosenPlace();
+  const bar = useRef<HTMLDivElement>(null);
+  const focusNext = useNextFocus(bar);
+  const pickUp = () => {
+    focusNext("button");
+    chooseFulfilment("pickup");
+  };
   useLayoutEffect(() => {
     const { fulfilment, place } = readChosenPlace();
     if (choice) markPlace(place !== null || fulfilment === "pickup");
   }, [choice]);
   return (
-    <div className={styles.bar} data-part="place-bar">
-      {words ? <PlaceButton {...words} /> : <NotServed />}
+    <div ref={bar} className={styles.bar} data-part="place-bar">
+      {words ? <PlaceButton {...words} /> : <NotServed onPickUp={pickUp} />}
       {words && <FulfilmentChoice />}
     </div>
   );
@@ -87,7 +94,7 @@ function PlaceButton({ title, note, mark, isQuestion }: Words) {
   );
 }
 
-function NotServed() {
+function NotServed({ onPickUp }: { onPickUp: () => void }) {
   const { shopName, fulfilment } = useSettings();
   const { place } = useChosenPlace();
   return (
@@ -101,7 +108,7 @@ function NotServed() {
       </div>
       <div className={styles.actions}>
         {fulfilment.pickup && (
-          <Button look="ink" size="sm" onClick={() => chooseFulfilment("pickup")}>
+          <Button look="ink" size="sm" onClick={onPickUp}>
             {texts.pickUpInstead}
           </Button>
         )}

@@ -1,11 +1,11 @@
 import { SLOTS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { useRef } from "react";
 import { v4 as newId } from "uuid";
+import { useNextFocus } from "../../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { InlineError } from "../../../../ui/status/banner.tsx";
 import { foodTexts as texts } from "../../texts/en-food.ts";
-import { useNextFocus } from "../../use-grip-focus.ts";
 import { draftOf, type FoodDraft, type SlotDraft } from "../draft/food-draft.ts";
 import { Block, type PartProps, Question } from "../parts/block.tsx";
 import { DealSlot } from "./deal-slot.tsx";

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
+import { gripOf, useNextFocus } from "../../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { useRows } from "../../rows/use-rows.ts";
 import { foodTexts as texts } from "../../texts/en-food.ts";
-import { gripOf, useNextFocus } from "../../use-grip-focus.ts";
 import { Block, type PartProps } from "../parts/block.tsx";
 import { AttachedGroup } from "./attached-group.tsx";
 import styles from "./food-groups.module.css";

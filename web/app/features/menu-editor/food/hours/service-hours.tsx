@@ -1,6 +1,7 @@
 import { SERVICES_MAX } from "@forno/contract/menu/menu-input.ts";
 import { useRef } from "react";
 import { v4 as newId } from "uuid";
+import { useNextFocus } from "../../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Choice } from "../../../../ui/fields/choice.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
@@ -8,7 +9,6 @@ import { IconButton } from "../../../../ui/icons/icon-button.tsx";
 import { AlertIcon, PlusIcon } from "../../../../ui/icons/icons.tsx";
 import { CrossIcon } from "../../../../ui/icons/work-icons.tsx";
 import { foodTexts as texts } from "../../texts/en-food.ts";
-import { useNextFocus } from "../../use-grip-focus.ts";
 import type { TimesDraft } from "../draft/food-draft.ts";
 import { Block, type PartProps } from "../parts/block.tsx";
 import styles from "./service-hours.module.css";

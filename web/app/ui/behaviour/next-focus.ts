@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 export const gripOf = (id: string): string => `[data-grip="${id}"]`;
 
-/** The returned function takes the selector of what gets the focus after the next render. */
-export function useNextFocus(container: RefObject<HTMLElement | null>): (selector: string) => void {
+/** For a control that disappears when it is pressed: the returned function takes the selector of what gets the focus after the next render. */
+export function useNextFocus(container?: RefObject<HTMLElement | null>): (selector: string) => void {
   const wanted = useRef<string>(null);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
-    container.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    (container ? container.current : document)?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = null;
   });
   return (selector) => {
