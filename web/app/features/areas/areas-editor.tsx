@@ -148,6 +148,7 @@ export function AreasEditor({ settings }: { settings: Settings }) {
               pin={tested?.location ?? null}
               isPinOff={chosen === null}
               onTap={pick}
+              tiles={settings.map}
             />
           </div>
         ) : (

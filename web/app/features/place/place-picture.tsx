@@ -2,13 +2,12 @@ import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { MapPicture } from "../../ui/map/shop-map.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import styles from "./pin-field.module.css";
-import { useMapAreas, useMapTiles } from "./sheet/areas-figure.tsx";
+import { useMapAreas } from "./sheet/areas-figure.tsx";
 
 /** Where an address is, or the shop. */
 export default function PlacePicture({ at }: { at: Point | "shop" }) {
-  const { location } = useSettings();
+  const { location, map } = useSettings();
   const areas = useMapAreas(null);
-  const tiles = useMapTiles();
   const center = at === "shop" ? location : at;
   if (!center) return null;
   return (
@@ -18,7 +17,7 @@ export default function PlacePicture({ at }: { at: Point | "shop" }) {
       areas={at === "shop" ? [] : areas}
       shop={location}
       pin={at === "shop" ? null : at}
-      tiles={tiles}
+      tiles={map}
     />
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import fieldStyles from "../../../ui/fields/field.module.css";
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
 import { ShopMap } from "../../../ui/map/shop-map.tsx";
+import { useSettings } from "../../settings/settings-store.ts";
 import areasStyles from "../areas.module.css";
 import { DoubtQuestion } from "../doubt-question.tsx";
 import { type AreaTerms, mapAreasOf } from "../map-areas.ts";
@@ -25,6 +26,7 @@ export interface OutlineFieldsProps {
 /** The border of an area: drawn, as a table, or imported. */
 export function OutlineFields({ corners, terms, error, onChange }: OutlineFieldsProps) {
   const wrong = useId();
+  const { map } = useSettings();
   const [isImporting, setImporting] = useState(false);
   /** Another border needs another view of the map. */
   const [imports, setImports] = useState(0);
@@ -43,6 +45,7 @@ export function OutlineFields({ corners, terms, error, onChange }: OutlineFields
         shop={terms.location}
         areas={mapAreasOf(terms, "behind")}
         drawn={{ corners, onChange: (next) => onChange(next.slice(0, AREA_POINTS_MAX)) }}
+        tiles={map}
       />
       <p className={fieldStyles.hint}>{hintOf(corners, terms)}</p>
       <div className="row">

@@ -1,6 +1,5 @@
 import type { ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
-import type { Settings } from "@forno/contract/settings/settings.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
@@ -14,12 +13,6 @@ import { AimIcon } from "../place-marks.tsx";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
 import type { DraftPlace } from "./draft-place.ts";
 import styles from "./place-sheet.module.css";
-
-/** Null: the operator has set up none, and a pin on plain ground would be a guess. */
-export function useMapTiles(): MapTilesSource | null {
-  const settings: Settings & { map?: MapTilesSource | null } = useSettings();
-  return settings.map ?? null;
-}
 
 interface PinMapProps {
   draft: DraftPlace;
@@ -50,7 +43,7 @@ export function PinMap({ draft, chosen, tiles }: PinMapProps) {
         }
       />
       <Button look="ink" size="sm" className={styles.movePin} aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
-        {isLarge ? texts.pinDone : texts.movePin}
+        {isLarge ? texts.pinDone : place?.location ? texts.movePin : texts.setPin}
       </Button>
     </div>
   );

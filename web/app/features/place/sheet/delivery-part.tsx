@@ -12,7 +12,7 @@ import { type ChosenPlace, chooseFulfilment, choosePlace } from "../chosen-place
 import { NoPlaceIcon } from "../place-marks.tsx";
 import { feeWords, limitWords, timeWords } from "../place-words.ts";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
-import { AreasFigure, PinMap, useMapTiles } from "./areas-figure.tsx";
+import { AreasFigure, PinMap } from "./areas-figure.tsx";
 import { CoordinatesForm } from "./coordinates-form.tsx";
 import { type DraftPlace, useDraftPlace } from "./draft-place.ts";
 import { Locate } from "./locate.tsx";
@@ -29,7 +29,7 @@ interface DeliveryPartProps {
 
 /** By the device's position, the pincode or a saved address. */
 export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartProps) {
-  const { deliveryPricing, areas, fulfilment } = useSettings();
+  const { deliveryPricing, areas, fulfilment, map } = useSettings();
   const draft = useDraftPlace(first);
   const quote = useQuoteAt()({ fulfilment: "delivery", place: draft.place });
   const isSignedIn = useSession() !== null;
@@ -43,22 +43,22 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
   const isPickupOffered = fulfilment.pickup && (quote.problem === "outsideArea" || isUncertain);
   const usesPins = areas.some(needsPin);
   const usesPincodes = areas.some(({ rule }) => rule.kind === "pincodes");
-  const tiles = useMapTiles();
-  const hasMap = !isFlat && tiles !== null && usesPins;
+  // A pin on plain ground would be a guess.
+  const tiles = isFlat || !usesPins ? null : map;
   return (
     <>
-      {hasMap && <PinMap draft={draft} chosen={quote.area} tiles={tiles} />}
+      {tiles && <PinMap draft={draft} chosen={quote.area} tiles={tiles} />}
       <div className={styles.body}>
         {heading}
         {!isFlat && (
           <>
             {usesPins && <Locate {...draft} />}
-            {usesPins && !hasMap && <CoordinatesForm onSet={draft.movePin} />}
+            {usesPins && !tiles && <CoordinatesForm onSet={draft.movePin} />}
             {usesPins && usesPincodes && <p className={styles.or}>{texts.or}</p>}
             {usesPincodes && <PincodeForm draft={draft} />}
             <Verdict place={draft.place} quote={quote} />
             {isSignedIn ? <SavedPlaces draft={draft} /> : <SignInHint />}
-            {!hasMap && <AreasFigure place={draft.place} chosen={quote.area} />}
+            {!tiles && <AreasFigure place={draft.place} chosen={quote.area} />}
           </>
         )}
       </div>

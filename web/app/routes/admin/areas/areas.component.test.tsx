@@ -239,6 +239,14 @@ test("an outline is imported, asked about if latitude and longitude are swapped,
   });
 });
 
+test("areas are seen, and outlines drawn, on the shop's streets", async () => {
+  await open(byArea([near], { map: { kind: "tiles", url: "/{z}/{x}/{y}.mvt" } }));
+  await expect.element(page.getByText("© OpenStreetMap")).toBeVisible();
+  await button("Add area").click();
+  await drawer("New area").getByRole("button", { name: "Map outline" }).click();
+  await expect.element(drawer("New area").getByText("© OpenStreetMap")).toBeVisible();
+});
+
 test("a place is tested on what is not saved yet: by coordinates, pincode and on the map", async () => {
   await open(byArea([far, near], { fulfilment: { delivery: true, pickup: true } }));
   await expect.element(page.getByText("Indiranagar is never used: Domlur comes first and covers all of it.")).toBeVisible();
