@@ -66,15 +66,15 @@ test("a name is required, and a changed one appears everywhere", async () => {
   await expect.element(page.getByRole("dialog", { name: "Hello, Meera" })).toBeVisible();
 });
 
-test("an address needs a label and a line, and a PIN code must be valid", async () => {
+test("an address needs a label and a line, and a pincode must be valid", async () => {
   await openAccount();
   await addresses.getByRole("button", { name: "Add address" }).click();
-  await dialog.getByLabelText("PIN code (optional)").fill("12");
+  await dialog.getByLabelText("Pincode (optional)").fill("12");
   await press(dialog.getByRole("button", { name: "Save address" }), "{Enter}");
   await expect.element(dialog).toMatchTextContent("Please fill in all fields");
   await expect.element(dialog).toMatchTextContent("Please enter a valid pincode");
   await expectNoAxeViolations();
-  await dialog.getByLabelText("PIN code (optional)").clear();
+  await dialog.getByLabelText("Pincode (optional)").clear();
   await dialog.getByLabelText("Label").fill("Home");
   await dialog.getByRole("textbox", { name: "Address", exact: true }).fill("12 MG Road");
   await press(dialog.getByRole("button", { name: "Save address" }), "{Enter}");

@@ -34,7 +34,7 @@ export const accountTexts = {
   line: "Address",
   linePlaceholder: "Flat, building, street, area",
   landmark: "Landmark (optional)",
-  pincode: "PIN code (optional)",
+  pincode: "Pincode (optional)",
   instructions: "Instructions for the delivery partner (optional)",
   instructionsHint: "Such as a gate code or where to park",
   makeDefault: "Make this the default address",
