@@ -1,10 +1,10 @@
 import { metresBetween } from "@forno/contract/fulfilment/rules/distance.ts";
 import type { ReactNode } from "react";
-import { mapLink, telLink } from "../../../platform/format/links.ts";
-import { Button, ButtonAnchor } from "../../../ui/controls/button.tsx";
-import { PhoneIcon } from "../../../ui/icons/icons.tsx";
-import { HomeIcon, PinIcon } from "../../../ui/icons/work-icons.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { PinIcon } from "../../../ui/icons/work-icons.tsx";
+import { MapPicture } from "../../../ui/map/shop-map.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
+import { ShopPlace } from "../../settings/shop-place.tsx";
 import { useChosenPlace } from "../chosen-place.ts";
 import { timeWords } from "../place-words.ts";
 import { placeTexts } from "../texts/en.ts";
@@ -15,41 +15,24 @@ import styles from "./place-sheet.module.css";
 /** Where the shop is. */
 export function PickupPart({ heading, onPickUp }: { heading: ReactNode; onPickUp: () => void }) {
   const settings = useSettings();
-  const { shopName, address, phone, location } = settings;
+  const { shopName, location, map } = settings;
   const { place } = useChosenPlace();
   return (
     <>
+      {map && location && (
+        <div className={styles.mapPart}>
+          <MapPicture center={location} areas={[]} shop={location} pin={null} tiles={map} />
+        </div>
+      )}
       <div className={styles.body}>
         {heading}
         <section className={styles.shop} aria-label={shopName}>
-          <div className={styles.shopName}>
-            <HomeIcon />
-            <address>
-              <b>{shopName}</b>
-              {address && <span>{address}</span>}
-            </address>
-          </div>
+          <ShopPlace />
           {location && place?.location && (
             <p className={styles.fact}>
               <PinIcon small />
               <span>{texts.away(distanceWords(metresBetween(location, place.location)))}</span>
             </p>
-          )}
-          {(address || location || phone) && (
-            <div className={styles.pair}>
-              {(address || location) && (
-                <ButtonAnchor look="ghost" size="sm" href={mapLink({ address, location })} target="_blank" rel="noreferrer">
-                  <PinIcon small />
-                  {texts.openMaps}
-                </ButtonAnchor>
-              )}
-              {phone && (
-                <ButtonAnchor look="ghost" size="sm" href={telLink(phone)}>
-                  <PhoneIcon small />
-                  {texts.call}
-                </ButtonAnchor>
-              )}
-            </div>
           )}
         </section>
         <p className="small muted">{texts.pickupTerms}</p>

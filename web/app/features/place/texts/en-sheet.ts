@@ -46,8 +46,6 @@ export const placeSheetTexts = {
   pinIn: (area: string) => `Set, in ${area}`,
   pinOutside: "Set. We do not deliver there yet.",
   removePin: "Remove",
-  openMaps: "Open in maps",
-  call: "Call the shop",
   away: (distance: string) => `${distance} from you`,
   pickupTerms: "No delivery fee and no minimum order. Show your order number at the counter.",
 } as const;
