@@ -14,16 +14,16 @@ const linesNow = (orderId: RawBuilder<unknown>) => sql<SeenLine[]>`(SELECT jsonb
 
 const isChanged = sql<boolean>`(t.lines IS NOT NULL AND t.lines <> ${linesNow(sql.ref("o.id"))})`;
 
-type Place = "open" | "later" | "ready" | "cancelled";
+type Place = "due" | "later" | "ready" | "cancelled";
 
 /**
- * The one place that says which order is where in the kitchen: `open` (to make), `later` (not due yet), `ready` (made, still in the
+ * The one place that says which order is where in the kitchen: `due` (to make), `later` (not due yet), `ready` (made, still in the
  * shop), `cancelled` (and not seen yet). An order needs no ticket of its own for it, so that none can be without.
  */
 const place = (now: Date) => sql<Place>`CASE
-  WHEN o.status = ${orderStatus.cancelled} THEN 'cancelled'
+  WHEN o.status = ${orderStatus.cancelled} THEN ${orderStatus.cancelled}
   WHEN o.ready_at IS NOT NULL AND NOT ${isChanged} THEN 'ready'
-  WHEN o.status = ${orderStatus.pending} AND o.kitchen_at > ${now} THEN 'later' ELSE 'open' END`;
+  WHEN o.status = ${orderStatus.pending} AND o.kitchen_at > ${now} THEN 'later' ELSE 'due' END`;
 
 const ITEM = ["i.position", "i.food_id", "i.name", "i.unit_paise", "i.quantity", "i.details"] as const;
 
