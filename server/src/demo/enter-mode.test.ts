@@ -1,6 +1,7 @@
 /** A demo goes live on the same database. */
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import { kitchenEndpoints } from "@forno/contract/kitchen/kitchen.ts";
 import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
@@ -79,6 +80,8 @@ describe("a live start after a demo", () => {
     const refunds = await demo.deps.db.selectFrom("refunds").select(["status", "attempts"]).execute();
     expect(refunds).toEqual([{ status: "settled", attempts: 0 }]);
     expect(await rowOf(bought.orderId)).toMatchObject({ refunded: true });
+    const { data } = (await live.call(kitchenEndpoints.list, { token: (await live.signIn("admin")).token })).body;
+    expect(data).toMatchObject({ tickets: [], later: [], ready: [] });
     const { body } = await live.call(orderEndpoints.mine, { token: (await live.signIn()).token, body: {} });
     expect(body.data).toEqual([]);
   });

@@ -2,6 +2,7 @@
 import type { Deps } from "../deps.ts";
 import { BY_ITSELF, recordAudit } from "../domains/audit/audit.ts";
 import { endPartner } from "../domains/delivery/partners/partners.ts";
+import { deleteCancelledTickets } from "../domains/kitchen/kitchen-store.ts";
 import { MENU_TOPIC } from "../domains/menu/menu.ts";
 import { changeStatus, markRefunded } from "../domains/order/lifecycle/order-changes.ts";
 import { lockOrder, SYSTEM } from "../domains/order/lifecycle/order-changes-store.ts";
@@ -70,6 +71,7 @@ async function closeDemo(tx: Tx, settings: SettingsRow, since: Date, now: Date):
   const demo = { sandboxOrders, since };
   const orderIds = await selectOpenDemoOrders(tx, demo);
   for (const orderId of orderIds) await closeOrder(tx, orderId, now);
+  await deleteCancelledTickets(tx);
   await settleSandboxRefunds(tx, sandboxOrders, now);
   await clearSandboxChecks(tx, demo);
   await deleteUsesOf(tx, demoOrders(demo));

@@ -112,3 +112,5 @@ export async function deleteTicket(tx: Tx, orderId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("kitchen_tickets").where("order_id", "=", orderId).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
+
+export const deleteCancelledTickets = (tx: Tx) => tx.deleteFrom("kitchen_tickets").where("cancelled_at", "is not", null).execute();
