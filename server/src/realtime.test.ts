@@ -1,5 +1,6 @@
 /** The events that open pages receive, from two instances of one shop (api.md, Real time). */
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
+import { kitchenEndpoints } from "@forno/contract/kitchen/kitchen.ts";
 import type { OrderNotification } from "@forno/contract/realtime.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
@@ -125,6 +126,18 @@ describe("the ordering switch", () => {
 });
 
 describe("an order's change", () => {
+  it("is sent to whoever of the staff may read the kitchen's tickets, and not to others of the staff", async () => {
+    const [cook, writer] = [await here.signIn("staff", ["kitchen"]), await here.signIn("staff", ["messages"])];
+    const orderId = await storeOrder(here.deps, { userId: (await here.signIn("customer")).userId });
+    const pages = [await openPageAs(there, cook), await openPageAs(here, writer)];
+    const bump = (token: string) => here.call(kitchenEndpoints.bump, { token, body: { orderId } });
+    expect([(await bump(cook.token)).status, (await bump(writer.token)).status]).toEqual([200, 403]);
+    await settle(pages);
+    const [seen, unseen] = pages.map(({ orders }) => orders.filter(({ _id }) => _id === orderId));
+    expect(seen).toContainEqual({ _id: orderId, status: "processing", payment: true, deliveryBoyId: null });
+    expect(unseen).toEqual([]);
+  });
+
   it("is sent to its customer, both delivery partners and the admins, and to nobody else", async () => {
     const customer = await here.signIn("customer");
     const stranger = await here.signIn("customer");
