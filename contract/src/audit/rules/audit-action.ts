@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   "order.refund",
   "order.ask",
   "order.buyer",
+  "order.promise",
   "payment.act",
   "payment.settle",
   "partner.add",

@@ -172,6 +172,15 @@ const CASES: AuditCase[] = [
     call: async () => ({ body: { orderId: await placedOrder(), status: "processing" } }),
   },
   { endpoint: kitchenEndpoints.start, action: "order.status", call: async () => ({ body: { orderId: await paidOrder() } }) },
+  {
+    endpoint: kitchenEndpoints.start,
+    action: "order.promise",
+    call: async () => {
+      const orderId = await paidOrder();
+      await shop.call(kitchenEndpoints.start, { token: admin.token, body: { orderId } });
+      return { body: { orderId, minutes: 20 } };
+    },
+  },
   { endpoint: kitchenEndpoints.bump, action: "order.status", call: async () => ({ body: { orderId: await paidOrder() } }) },
   { endpoint: orderAdminEndpoints.open, action: "order.open", call: async () => ({ body: { orderId: await paidOrder() } }) },
   {
@@ -326,7 +335,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 describe("every change by an admin", () => {
   it("is one of the cases below", () => {
     const isExport = ({ answerKind = "json", path }: Endpoint) => ["csv", "xml", "report"].includes(answerKind) && path !== PRICES;
-    // A mark that an admin has read what is new; marks on a ticket, which come by the minute.
+    // A mark that an admin has read what is new; marks on a ticket, which come by the minute and which customers do not see.
     const unaudited: Endpoint[] = [systemEndpoints.markReleasesRead, kitchenEndpoints.recall];
     const isAudited = (each: Endpoint) =>
       allows(each.access, { role: "admin" }) && typeof each.access !== "string" && !unaudited.includes(each);

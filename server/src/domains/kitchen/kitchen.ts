@@ -39,14 +39,20 @@ async function onTicket(
   notifyTicket(events, order);
 }
 
+const subjectOf = ({ id, orderNumber }: OrderState) => ({ type: "order", id, label: `#${orderNumber}` }) as const;
+
 /** The order as it is once it is started. */
 async function startedBy(tx: Tx, caller: Caller, order: OrderState, at: Date): Promise<OrderState> {
-  const { id, orderNumber, status } = order;
+  const { status } = order;
   if (isCancelled(status) || hasLeft(status) || !isSecured(order)) throw refuse("notInKitchen");
   if (!isWaiting(status)) return order;
   const started = await changeStatus(tx, order, "processing", caller, at);
-  const subject = { type: "order", id, label: `#${orderNumber}` } as const;
-  await recordAudit(tx, caller, { action: "order.status", subject, details: { from: status, to: started.status } }, at);
+  await recordAudit(
+    tx,
+    caller,
+    { action: "order.status", subject: subjectOf(order), details: { from: status, to: started.status } },
+    at,
+  );
   return started;
 }
 
@@ -64,7 +70,9 @@ export const startTicket = (
     const areaName = await selectAreaName(tx, orderId);
     const area = (await readSettings(deps)).areas.find(({ name }) => name === areaName);
     const total = minutes + travelMinutes(order.fulfilment, area ?? null);
-    await setExpected(tx, orderId, new Date(now.getTime() + total * 60_000));
+    const expectedAt = new Date(now.getTime() + total * 60_000);
+    await setExpected(tx, orderId, expectedAt);
+    await recordAudit(tx, caller, { action: "order.promise", subject: subjectOf(order), details: { expectedAt } }, now);
     await raise(tx, "orderKitchenChanged", { order });
   });
 

@@ -45,6 +45,7 @@ export const auditActions: Record<AuditAction, string> = {
   "order.refund": "Refunded an order",
   "order.ask": "Checked a payment status",
   "order.buyer": "Changed whom an order is billed to",
+  "order.promise": "Promised a time for an order",
   "payment.act": "Acted on a payment to check",
   "payment.settle": "Resolved a payment to check",
   "staff.add": "Added to the staff",
@@ -69,6 +70,7 @@ export const auditActions: Record<AuditAction, string> = {
 /** Labels of changed fields. A field without one is shown with its own name. */
 export const auditFields: Record<string, string> = {
   status: "Status",
+  expectedAt: "Expected at",
   pickupStatus: "Status",
   until: "Until",
   was: "Before",
