@@ -48,6 +48,8 @@ export const deliveryPromise = z.object({
     .boolean()
     .describe("True: refunded when the late order is first delivered; false: refunded by the owner, as always for cash"),
   grantedAt: isoTime.nullable().describe("When it was refunded; null until then"),
+  minutes: z.number().int().describe("As promised at first: what the kitchen says later moves `promisedAt`, not this"),
+  dueAt: isoTime.nullable().describe("Later than this it is late for the promise; null while it awaits payment"),
 });
 
 export const charge = z.object({

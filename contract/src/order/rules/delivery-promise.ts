@@ -95,6 +95,15 @@ export function isLate(order: Promised, now: number): boolean {
   return (keptAt === undefined ? now : Date.parse(keptAt)) > Date.parse(order.promisedAt);
 }
 
+interface GivenPromise {
+  dueAt: string | null;
+  grantedAt: string | null;
+}
+
+/** Whether its promise has been granted or can be: by the time that was promised at first, whatever the kitchen has said since. */
+export const isPromiseDue = ({ promise, ...order }: Promised & { promise: GivenPromise | null }, now: number): boolean =>
+  promise !== null && (promise.grantedAt !== null || isLate({ ...order, promisedAt: promise.dueAt }, now));
+
 /** Never automatic for cash: the delivery partner, who marks the order as delivered, would decide how much cash to hand over. */
 export const canBeAutomatic = (paymentMethod: PaymentMethod): boolean => paymentMethod !== "cash";
 

@@ -238,7 +238,8 @@ it("promises the minutes with which it accepts an order, and what a late order r
   expect((await start(orderId, 0)).status).toBe(200);
   for (const minutes of [301, 1.5]) expect((await start(orderId, minutes)).status).toBe(400);
   await start(orderId, 40);
-  expect(await mine()).toMatchObject({ promisedAt: after(55), promisedMinutes: 55, status: "processing" });
+  const promise = { minutes: 30, dueAt: after(30) };
+  expect(await mine()).toMatchObject({ promisedAt: after(55), promisedMinutes: 55, status: "processing", promise });
   expect(await find(orderId)).toMatchObject({ promisedAt: after(55), dueAt: after(40) });
   shop.clock.advance(31 * MINUTE_MS);
   expect((await shop.call(orderAdminEndpoints.refundLateOrder, { token: admin, body: { orderId } })).status).toBe(200);

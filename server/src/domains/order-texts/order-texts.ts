@@ -7,7 +7,7 @@ import type { OrderTextSetting } from "@forno/contract/messages/messages.ts";
 import { ORDER_TEXTS, type OrderText, orderText } from "@forno/contract/messages/rules/order-texts.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
+import { isLate, isPromiseDue } from "@forno/contract/order/rules/delivery-promise.ts";
 import { DELIVERED_UNDO_TAKEN_SECONDS, isOpen, isSecured, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { Deps } from "../../deps.ts";
 import type { EventHandlers } from "../../events.ts";
@@ -124,7 +124,7 @@ async function sendText(deps: TextDeps, { orderId, kind }: TextJob, isLast: bool
 function isStillTrue(kind: OrderText, order: AdminOrder, now: Date): boolean {
   if (kind === "assigned") return isOpen(order.status);
   if (textOf(order) !== kind) return false;
-  return kind !== "deliveredLate" || isLate(order, now.getTime());
+  return kind !== "deliveredLate" || isLate(order, now.getTime()) || isPromiseDue(order, now.getTime());
 }
 
 function amountOf(kind: OrderText, { cashDue, refundedAmount, payment, amount, paymentMethod }: AdminOrder): string | null {

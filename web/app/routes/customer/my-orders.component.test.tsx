@@ -22,6 +22,7 @@ const heading = (name: string) => page.getByRole("heading", { name });
 const live = page.getByRole("region", { name: "Order 1001" });
 const past = page.getByRole("region", { name: "Past orders" }).getByRole("article");
 
+const promise = { offer: "order", amount: 538, isAutomatic: false, grantedAt: null, minutes: 30, dueAt: at(30) } as const;
 /** Paid at noon, promised half an hour later. */
 const ownOrder = (order: Partial<Order> = {}): Order => ({
   ...sampleOrder(),
@@ -127,9 +128,20 @@ test("an order for later says when it comes and that it can be cancelled, on oth
 });
 
 test("in a shop with areas the promised time is said, with what a late order gets", async () => {
-  keepOrders(ownOrder({ promise: { offer: "order", amount: 300, isAutomatic: true, grantedAt: null } }));
+  keepOrders(ownOrder({ promise: { ...promise, amount: 300, isAutomatic: true } }));
   await open({ deliveryPricing: "areas" });
   await expect.element(live).toMatchTextContent("With you by 12:30 PM. If it is late, you get ₹300 back.");
+});
+
+test.each([
+  [1, "With you by 12:50 PM. If it comes after 12:30 PM, you get ₹538 back."],
+  [31, "We promised 30 minutes or free. Call us to get ₹538 back."],
+])("a longer time that the kitchen said moves not what the promise returns: after %i min", async (minutes, words) => {
+  setTime(minutes);
+  keepOrders(ownOrder({ promise, promisedAt: at(50), promisedMinutes: 50 }));
+  await open({ deliveryPricing: "areas" });
+  await expect.element(live).toMatchTextContent(words);
+  await expect.element(live).toMatchTextContent("With you by 12:50 PM.");
 });
 
 test("after the promised 30 minutes it says Late, never a negative number", async () => {
@@ -143,7 +155,7 @@ test("after the promised 30 minutes it says Late, never a negative number", asyn
 
 test("a late order shows the promise and how to get the refund", async () => {
   setTime(31);
-  keepOrders(ownOrder({ promise: { offer: "order", amount: 538, isAutomatic: false, grantedAt: null } }));
+  keepOrders(ownOrder({ promise }));
   await open();
   await expect.element(live).toMatchTextContent("We promised 30 minutes or free. Call us to get ₹538 back.");
   await expect.element(live.getByRole("link", { name: "Call the shop" }).first()).toBeVisible();
@@ -151,7 +163,7 @@ test("a late order shows the promise and how to get the refund", async () => {
 
 test("a refund that the cap lessens is not called the delivery fee", async () => {
   setTime(31);
-  keepOrders(ownOrder({ promise: { offer: "order", amount: 300, isAutomatic: true, grantedAt: null } }));
+  keepOrders(ownOrder({ promise: { ...promise, amount: 300, isAutomatic: true } }));
   await open();
   await expect.element(live).toMatchTextContent("We refund ₹300 of it automatically when it is delivered.");
 });

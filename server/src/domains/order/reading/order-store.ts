@@ -223,11 +223,14 @@ function promiseOf(row: OrderRow): Order["promise"] {
   const amounts = { totalPaise, capPaise, deliveryFeePaise: chargedPaise(row.charges, "delivery") };
   const paise = row.promise_granted_paise ?? promisedPaise(offer, amounts);
   if (paise === 0) return null;
+  const atFirst = { ...timedPromise(row), expectedAt: null };
   return {
     offer,
     amount: toRupees(paise),
     isAutomatic: row.promise_automatic === true && canBeAutomatic(row.payment_method) && !wasDeliveredBefore(row),
     grantedAt: row.promise_granted_at?.toISOString() ?? null,
+    minutes: minutesPromised(atFirst),
+    dueAt: promisedAt(atFirst)?.toISOString() ?? null,
   };
 }
 

@@ -96,7 +96,8 @@ export const whenTexts = {
   callToCancel: "To change or cancel, please call us.",
   withYouBy: (time: string) => `With you by ${time}.`,
   readyBy: (time: string) => `Ready by ${time}.`,
-  ifLate: (amount: string) => `If it is late, you get ${amount} back.`,
+  ifLate: (amount: string, after: string | null) =>
+    after === null ? `If it is late, you get ${amount} back.` : `If it comes after ${after}, you get ${amount} back.`,
   showNumber: "Show this number",
   tellNumber: (order: number) => `Tell us ${order} at the counter.`,
   since: (time: string) => `since ${time}`,

@@ -1,6 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
-import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
+import { isPromiseDue } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
@@ -19,7 +19,7 @@ export function LatePromise({ order }: { order: OrderDetail }) {
   const { mutate, isPending } = useHonourPromise();
   const mayRefund = useMay("payments");
   const { promise } = order;
-  if (!promise || !(promise.grantedAt || isLate(order, now))) return null;
+  if (!promise || !isPromiseDue(order, now)) return null;
   const amount = formatRupees(promise.amount);
   if (promise.grantedAt) {
     return (

@@ -1,6 +1,6 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
+import { isLate, isPromiseDue } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { trackerTexts as texts } from "../../texts/en-customer.ts";
 import { CallShop } from "../order-help.tsx";
@@ -8,8 +8,9 @@ import styles from "./promise-note.module.css";
 
 /** What a late order was promised when it was placed, or an apology. Empty until the order is late. */
 export function PromiseNote({ order, now }: { order: Order; now: number }) {
-  const { promise, status } = order;
-  if (!promise?.grantedAt && !isLate(order, now)) return null;
+  const { status } = order;
+  const promise = isPromiseDue(order, now) ? order.promise : null;
+  if (!promise && !isLate(order, now)) return null;
   const sorry = isOpen(status) ? texts.late : texts.wasLate;
   // Old orders no longer show as late.
   if (!promise && !isOpen(status)) return null;
@@ -24,7 +25,8 @@ export function PromiseNote({ order, now }: { order: Order; now: number }) {
   );
 }
 
-function offerOf({ paymentMethod, amount: total, promisedMinutes }: Order, promise: NonNullable<Order["promise"]>): string {
+function offerOf({ paymentMethod, amount: total }: Order, promise: NonNullable<Order["promise"]>): string {
+  const { minutes } = promise;
   const amount = formatRupees(promise.amount);
   const isFree = promise.amount === total;
   const isFee = promise.offer === "fee" && !isFree;
@@ -35,7 +37,7 @@ function offerOf({ paymentMethod, amount: total, promisedMinutes }: Order, promi
   }
   if (promise.isAutomatic)
     return isFree ? texts.willBeFree(amount) : isFee ? texts.willReturnFee(amount) : texts.willRefund(amount);
-  if (isCash) return isFree ? texts.offerFreeInCash(promisedMinutes) : texts.offerLessInCash(promisedMinutes, amount);
-  if (isFree) return texts.offerFree(promisedMinutes, amount);
-  return (isFee ? texts.offerFee : texts.offerSome)(promisedMinutes, amount);
+  if (isCash) return isFree ? texts.offerFreeInCash(minutes) : texts.offerLessInCash(minutes, amount);
+  if (isFree) return texts.offerFree(minutes, amount);
+  return (isFee ? texts.offerFee : texts.offerSome)(minutes, amount);
 }

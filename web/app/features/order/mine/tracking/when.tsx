@@ -1,7 +1,7 @@
 /** When an order comes, beside its timeline. */
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
-import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
+import { isLate, isPromiseDue } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen, isSecured } from "@forno/contract/order/rules/order-status.ts";
 import { saveFile } from "../../../../platform/api/download.ts";
 import { formatClock, formatShortDay } from "../../../../platform/format/time-range.ts";
@@ -61,7 +61,9 @@ export function PromisedTime({ order, now }: { order: Order; now: number }) {
   return (
     <p className="small">
       <b>{fulfilment === "pickup" ? texts.readyBy(time) : texts.withYouBy(time)}</b>
-      {promise ? <span>{` ${texts.ifLate(formatRupees(promise.amount))}`}</span> : null}
+      {promise?.dueAt && !isPromiseDue(order, now) ? (
+        <span>{` ${texts.ifLate(formatRupees(promise.amount), promise.dueAt === promisedAt ? null : formatClock(promise.dueAt))}`}</span>
+      ) : null}
     </p>
   );
 }
