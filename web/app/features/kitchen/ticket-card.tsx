@@ -15,6 +15,9 @@ import styles from "./ticket-card.module.css";
 import { isNew, linesAt, nextAct, type Station, urgencyOf } from "./tickets.ts";
 
 const SECOND_MS = 1_000;
+/** Of the list (kitchen-page.module.css). */
+const ROW_PX = 4;
+const GAP_PX = 12;
 /** Keys of a bump bar. */
 const KEYS_MAX = 9;
 const MINUTES = [10, 15, 20, 25, 30, 40, 50, 60, 90] as const;
@@ -29,6 +32,16 @@ export interface TicketCardProps {
   act: (act: Act) => void;
 }
 
+/** How many rows of the list it is high, with the gap under it. */
+function spanRows(ticket: HTMLElement | null) {
+  if (!ticket) return undefined;
+  const observer = new ResizeObserver(() => {
+    ticket.style.setProperty("--rows", `${Math.ceil((ticket.offsetHeight + GAP_PX) / ROW_PX)}`);
+  });
+  observer.observe(ticket);
+  return () => observer.disconnect();
+}
+
 export function TicketCard({ ticket, station, view, place, act }: TicketCardProps) {
   const now = useNow(SECOND_MS);
   const { look, part, text } = urgencyOf(ticket, now);
@@ -36,7 +49,7 @@ export function TicketCard({ ticket, station, view, place, act }: TicketCardProp
   const elsewhere = ticket.lines.length - lines.length;
   const isOpen = view === "tickets" && !ticket.isCancelled;
   return (
-    <li className={classNames(styles.ticket, view === "tickets" && styles[look])}>
+    <li className={classNames(styles.ticket, view === "tickets" && styles[look])} ref={spanRows}>
       <section aria-label={texts.order(ticket.orderNumber)}>
         <header>
           <b>{ticket.orderNumber}</b>

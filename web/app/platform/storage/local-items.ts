@@ -20,6 +20,7 @@ const KEYS = [
   "unsentDeliveries",
   "undoableDeliveries",
   "bellMuted",
+  "bumpKeysOff",
   "orderNotifications",
   "allDay",
   "device",

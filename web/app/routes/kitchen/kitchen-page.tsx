@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { AllDay } from "../../features/kitchen/all-day.tsx";
-import { useBumpBar } from "../../features/kitchen/bump-bar.ts";
+import { turnKeys, useBumpBar, useKeysOn } from "../../features/kitchen/bump-bar.ts";
 import { kitchenTitle } from "../../features/kitchen/feature.ts";
 import { type Kitchen, kitchenQuery, useAct, useLiveKitchen } from "../../features/kitchen/kitchen-queries.ts";
 import { kitchenTexts as texts } from "../../features/kitchen/texts/en.ts";
@@ -25,6 +25,7 @@ import { useConnection } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { useWakeLock } from "../../platform/wake-lock.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
 import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { LogoutIcon, UndoIcon } from "../../ui/icons/work-icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
@@ -182,18 +183,26 @@ const TicketsSkeleton = () => (
 );
 
 function Keys() {
+  const isOn = useKeysOn();
   return (
-    <dl className={styles.keys} aria-label={texts.keys}>
-      {texts.keyList.map(({ keys, text }) => (
-        <div key={text}>
-          <dt>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.keys}>
+      <Switch checked={isOn} onChange={turnKeys}>
+        {texts.keys}
+      </Switch>
+      {isOn ? (
+        <dl aria-label={texts.keys}>
+          {texts.keyList.map(({ keys, text }) => (
+            <div key={text}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </div>
   );
 }

@@ -72,6 +72,12 @@ test("keys press the button of a ticket: by its digit, or chosen with arrows and
   await expect.element(button("Bump", 1002)).toHaveFocus();
   await userEvent.keyboard("{ArrowRight}{Enter}");
   expect((await server.next("POST /api/kitchen/bump")).body).toEqual({ orderId: "order-1003" });
+  const keys = page.getByRole("switch", { name: "Keyboard shortcuts" });
+  await keys.click();
+  await userEvent.keyboard("1");
+  await keys.click();
+  await userEvent.keyboard("2");
+  expect((await server.next("POST /api/kitchen/bump")).body).toEqual({ orderId: "order-1002" });
 });
 
 test("a station sees its own lines and does only these", async () => {

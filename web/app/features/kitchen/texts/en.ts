@@ -40,7 +40,7 @@ export const kitchenTexts = {
   nothingReady: "Nothing at the pass",
   nothingLater: "No orders for later",
   allDay: "All day",
-  keys: "Keys",
+  keys: "Keyboard shortcuts",
   keyList: [
     { keys: ["1", "–", "9"], text: "bump that ticket" },
     { keys: ["←", "→", "↑", "↓"], text: "choose" },
