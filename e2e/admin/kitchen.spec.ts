@@ -1,0 +1,16 @@
+/** An order as the kitchen meets it. */
+import { closeOrders, expect, openAsAdmin, test } from "../support/fixtures.ts";
+import { paidOrder } from "../support/ordering.ts";
+
+test("a paid order appears in the kitchen by itself, and the board says since when it is ready", async ({ page, shop }) => {
+  await closeOrders(shop);
+  await openAsAdmin(page, shop, "/kitchen");
+  await expect(page.getByRole("heading", { name: "Nothing to make" })).toBeVisible();
+  const { number } = await paidOrder(shop);
+  const ticket = page.getByRole("region", { name: `Order ${number}` });
+  await ticket.getByRole("button", { name: "Start" }).click();
+  await ticket.getByRole("button", { name: "Bump" }).click();
+  await expect(ticket).toHaveCount(0);
+  await page.goto("/admin/orders");
+  await expect(page.getByRole("article", { name: `Order ${number}` })).toContainText(/Ready \d/);
+});
