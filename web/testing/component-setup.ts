@@ -9,11 +9,17 @@ import { resetStores } from "./stand-ins/store.ts";
 // Between two tests: a call that failed would show its toast in the next one.
 globalThis.fetch = () => new Promise(() => {});
 
-beforeEach(() => page.viewport(1280, 800));
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  // Last: a call between two tests, which never ends, would be taken for one under way.
+  resetStores();
+});
 
 afterEach(async () => {
   await cleanup();
   vi.useRealTimers();
+  // What waits for a module goes on in its own test, whose server answers it.
+  await vi.dynamicImportSettled();
   // A toast that a test asks for at its end is shown a moment later.
   await new Promise((shown) => setTimeout(shown));
   clearToasts();
@@ -23,7 +29,6 @@ afterEach(async () => {
   sessionStorage.clear();
   // What another tab's clearing does: everything that is read from storage is read again.
   dispatchEvent(new StorageEvent("storage", { key: null }));
-  resetStores();
   queryClient.clear();
 });
 

@@ -60,8 +60,10 @@ export class FakeServer {
   #unanswered: FakeCall[] = [];
   #waiting: { path: string; take: (call: FakeCall) => void }[] = [];
 
+  readonly #fetch = (address: string, init: RequestInit = {}) => this.#receive(address, init);
+
   constructor() {
-    vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => this.#receive(address, init));
+    vi.stubGlobal("fetch", this.#fetch);
   }
 
   /** Answers all further calls of `path` like this. `path` may begin with a method, here and below: `POST /api/promo/admin`. */
@@ -89,7 +91,8 @@ export class FakeServer {
   #receive(address: string, init: RequestInit): Promise<Response> {
     return new Promise((respond, fail) => {
       const call = new FakeCall(address, init, respond, fail);
-      init.signal?.addEventListener("abort", () => fail(init.signal?.reason));
+      // A call that its test left unanswered does not run into its time-out during another test.
+      init.signal?.addEventListener("abort", () => globalThis.fetch === this.#fetch && fail(init.signal?.reason));
       this.calls.push(call);
       const reply = this.#replies.get(`${call.method} ${call.path}`) ?? this.#replies.get(call.path);
       const waiting = this.#waiting.find(({ path }) => call.isOf(path));
