@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 function setTime(minutes: number): void {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   vi.setSystemTime(NOON + minutes * 60_000);
 }
 
@@ -101,7 +101,8 @@ test("an order that is picked up says where and when it is ready, and is never o
   await expect.element(live.getByRole("heading", { name: "Show this number" })).toBeVisible();
   await expect.element(live.getByText("Tell us 1001 at the counter.")).toBeVisible();
   await expect.poll(() => document.title).toContain("Ready for Pickup");
-  setTime(200);
+  vi.setSystemTime(NOON + 200 * 60_000);
+  vi.advanceTimersByTime(15_000);
   keepOrders(ownOrder({ ...pickup, status: "delivered", history: [{ status: "delivered", at: at(0) }] }));
   sendEvent("orderUpdate", { _id: "order-1", status: "delivered", payment: true, deliveryBoyId: null });
   await expect.element(past).toMatchTextContent("Picked Up");
