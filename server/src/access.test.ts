@@ -155,6 +155,8 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/order/admin/board",
     "GET /api/order/admin/slots",
     "GET /api/order/admin/:id",
+    "GET /api/order/:id/documents",
+    "GET /api/order/:id/documents/:documentId",
     "GET /api/order/:id/bill-link",
     "GET /api/delivery/assignees",
     "POST /api/delivery/assign-delivery-boy",

@@ -4,6 +4,8 @@ export const taxCalls = {
   invoice: "GET /api/order/:id/invoice",
   creditNotes: "GET /api/order/:id/credit-notes",
   creditNote: "GET /api/order/:id/credit-notes/:noteId",
+  documents: "GET /api/order/:id/documents",
+  document: "GET /api/order/:id/documents/:documentId",
   billLink: "GET /api/order/:id/bill-link",
   sharedBill: "GET /api/bill/:token",
   setBuyer: "PUT /api/order/:id/buyer",

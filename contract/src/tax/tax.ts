@@ -69,6 +69,16 @@ const creditNote = z.object({
   url: z.string().describe("Its document"),
 });
 
+const issuedDocument = z.object({
+  ...taxDocument.pick({ kind: true, number: true, date: true, total: true, credits: true }).shape,
+  replacedBy: z
+    .string()
+    .nullable()
+    .describe("The bill that was issued instead, of a bill and of its credit note; null on a credit note: it is for a refund"),
+  url: z.string().describe("The document"),
+});
+export type IssuedDocument = z.infer<typeof issuedDocument>;
+
 /** On A4, on the 80 mm roll of a receipt printer, or as data. */
 export const DOCUMENT_FORMATS = ["pdf", "receipt", "json"] as const;
 export type PrintFormat = Exclude<(typeof DOCUMENT_FORMATS)[number], "json">;
@@ -102,6 +112,20 @@ export const taxEndpoints = defineEndpoints(taxCalls, {
     access: can("bills"),
     summary: "Get a credit note of an order",
     params: z.object({ id: idInput, noteId: idInput }),
+    query: documentQuery,
+    answer: success({ data: taxDocument }),
+    answerKind: "pdf",
+  },
+  documents: {
+    access: can("orders"),
+    summary: "List all tax documents of an order, oldest first, those that were replaced included",
+    params: z.object({ id: idInput }),
+    answer: success({ data: z.array(issuedDocument) }),
+  },
+  document: {
+    access: can("orders"),
+    summary: "Get any tax document of an order",
+    params: z.object({ id: idInput, documentId: idInput }),
     query: documentQuery,
     answer: success({ data: taxDocument }),
     answerKind: "pdf",
@@ -147,6 +171,7 @@ export const taxDomain = {
   endpoints: [taxEndpoints],
   refusals: {
     invoiceNotReady: { status: 404, message: "The invoice is not ready yet" },
+    documentNotFound: { status: 404, message: "Document not found" },
     creditNoteNotFound: { status: 404, message: "Credit note not found" },
     orderNotTaxed: { status: 409, message: "This order has no tax invoice" },
     monthNotOver: { status: 409, message: "{month} is not over yet" },

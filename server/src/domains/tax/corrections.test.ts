@@ -1,6 +1,7 @@
 /** What is corrected after an order was placed: the business that it is billed to, until the books of its month are closed. */
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
+import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { setStatus } from "../order/order-factory.ts";
@@ -50,6 +51,36 @@ describe("a business customer", () => {
       { invoiceNumber: second.number, amount: 21 },
       { invoiceNumber: second.number, amount: 42 },
     ]);
+  });
+
+  it("leaves every document of the order to staff, with what each is for; the customer is not shown them", async () => {
+    const orderId = await tax.sold();
+    const first = await invoiceOf(orderId);
+    await tax.refund(orderId, 21);
+    await nameBuyer(orderId, MEHTA, tax.admin);
+    const second = await invoiceOf(orderId);
+    const documentsAs = (token: string) => tax.shop.call(taxEndpoints.documents, { token, params: { id: orderId } });
+    const { data } = (await documentsAs(tax.admin)).body;
+    const credits = { number: first.number };
+    const of = (kind: string) => data.filter((document) => document.kind === kind);
+
+    expect(of("invoice")).toMatchObject([
+      { number: first.number, total: 105, credits: null, replacedBy: second.number },
+      { number: second.number, total: 105, credits: null, replacedBy: null },
+    ]);
+    expect(of("credit_note")).toMatchObject([
+      { total: 21, credits, replacedBy: null },
+      { total: 84, credits, replacedBy: second.number },
+      { total: 21, credits: { number: second.number }, replacedBy: null },
+    ]);
+    const read = async (url = "") => {
+      const params = { id: orderId, documentId: url.split("/").at(-1) ?? "" };
+      return await tax.shop.call(taxEndpoints.document, { token: tax.admin, params, query: { format: "json" } });
+    };
+    expect((await read(of("invoice")[0]?.url)).body.data).toEqual(first);
+    expect((await read(of("credit_note")[1]?.url)).body.data.lines[0]?.name).toContain(`billed again as ${second.number}`);
+    expect(await read(newId())).toMatchObject(refusal(404, "documentNotFound"));
+    expect(await documentsAs(tax.token)).toMatchObject(refusal(403, "accessDenied"));
   });
 
   it("with a Hindi name is on the new invoice; a wrong GSTIN, or none, is refused", async () => {

@@ -7,7 +7,7 @@ import { amountInWords } from "@forno/contract/tax/rules/amount-in-words.ts";
 import { STATES } from "@forno/contract/tax/rules/gstin.ts";
 import type { RateTax } from "@forno/contract/tax/rules/order-tax.ts";
 import { COMPOSITION_NOTE } from "@forno/contract/tax/rules/tax-terms.ts";
-import type { TaxDocument } from "@forno/contract/tax/tax.ts";
+import type { IssuedDocument, TaxDocument } from "@forno/contract/tax/tax.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { may } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../deps.ts";
@@ -43,7 +43,40 @@ export async function readSharedInvoice({ db }: Pick<Deps, "db">, orderId: strin
 async function invoiceOf(db: Deps["db"], { order, documents }: BilledOrder): Promise<PrintedDocument> {
   const invoice = documents.findLast(({ credits_id }) => credits_id === null);
   if (!invoice) throw refuse("invoiceNotReady");
-  return { ...documentOf(invoice, order, await selectSettings(db)), credits: null, lines: billedLines(order) };
+  return await billOf(db, order, invoice);
+}
+
+const billOf = async (db: Deps["db"], order: OrderRow, invoice: DocumentRow): Promise<PrintedDocument> => ({
+  ...documentOf(invoice, order, await selectSettings(db)),
+  credits: null,
+  lines: billedLines(order),
+});
+
+export async function listDocuments({ db }: Pick<Deps, "db">, caller: Caller, orderId: string): Promise<IssuedDocument[]> {
+  const { documents } = await documentsOf(db, caller, orderId);
+  const credited = new Map(creditNotesIn(documents).map(({ note, invoice }) => [note, invoice]));
+  return documents
+    .map((document) => {
+      const invoice = credited.get(document);
+      return {
+        kind: document.kind,
+        number: document.number,
+        date: document.issued_at.toISOString(),
+        total: toRupees(document.total_paise),
+        credits: invoice ? creditsOf(invoice) : null,
+        replacedBy: replacementOf(document, documents)?.number ?? null,
+        url: `/api/order/${orderId}/documents/${document.id}`,
+      };
+    })
+    .sort((one, other) => one.date.localeCompare(other.date));
+}
+
+export async function readDocument(deps: Pick<Deps, "db">, caller: Caller, orderId: string, id: string): Promise<PrintedDocument> {
+  const { order, documents } = await documentsOf(deps.db, caller, orderId);
+  const document = documents.find((one) => one.id === id);
+  if (!document) throw refuse("documentNotFound");
+  if (document.kind === "credit_note") return await readCreditNote(deps, caller, orderId, id);
+  return await billOf(deps.db, order, document);
 }
 
 export async function listCreditNotes({ db }: Pick<Deps, "db">, caller: Caller, orderId: string) {
@@ -69,8 +102,9 @@ export async function readCreditNote(
   const found = creditNotesIn(documents).find(({ note }) => note.id === noteId);
   if (!found) throw refuse("creditNoteNotFound");
   const { note, invoice } = found;
+  const again = replacementOf(note, documents)?.number;
   const lines = note.by_rate.map((row) => ({
-    name: `Refund of order ${order.order_number}`,
+    name: again ? `Order ${order.order_number}, billed again as ${again}` : `Refund of order ${order.order_number}`,
     summary: "",
     hsn: [...new Set((order.tax?.parts ?? []).filter(({ rate }) => rate === row.rate).map(({ hsn }) => hsn))].join(", "),
     quantity: 1,
@@ -78,8 +112,18 @@ export async function readCreditNote(
     discount: 0,
     ...shownRate(row),
   }));
-  const credits = { number: invoice.number, date: invoice.issued_at.toISOString() };
-  return { ...documentOf(note, order, await selectSettings(db)), credits, lines };
+  return { ...documentOf(note, order, await selectSettings(db)), credits: creditsOf(invoice), lines };
+}
+
+const creditsOf = ({ number, issued_at }: DocumentRow): TaxDocument["credits"] => ({ number, date: issued_at.toISOString() });
+
+/** A bill is credited and issued again in one transaction, at one time: its last credit note is for that, those before for refunds. */
+function replacementOf(document: DocumentRow, documents: readonly DocumentRow[]): DocumentRow | undefined {
+  const note = documents.findLast(({ credits_id }) => credits_id === (document.credits_id ?? document.id));
+  if (!note || (document.credits_id !== null && document !== note)) return undefined;
+  const bills = documents.filter(({ credits_id }) => credits_id === null);
+  const next = bills[bills.findIndex(({ id }) => id === note.credits_id) + 1];
+  return next?.issued_at.getTime() === note.issued_at.getTime() ? next : undefined;
 }
 
 interface BilledOrder {

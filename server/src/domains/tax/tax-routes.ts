@@ -10,7 +10,15 @@ import { BILL_LINK_DAYS, billToken, orderOfToken } from "./bill-link.ts";
 import { nameBuyer } from "./buyer.ts";
 import { listMonths, setMonth } from "./months.ts";
 import { PdfThread } from "./pdf/pdf-thread.ts";
-import { listCreditNotes, type PrintedDocument, readCreditNote, readInvoice, readSharedInvoice } from "./tax-documents.ts";
+import {
+  listCreditNotes,
+  listDocuments,
+  type PrintedDocument,
+  readCreditNote,
+  readDocument,
+  readInvoice,
+  readSharedInvoice,
+} from "./tax-documents.ts";
 
 const BUYER_SAVED = "GSTIN saved";
 /** In the browser's routes. */
@@ -32,6 +40,13 @@ export function taxRoutes(app: FastifyInstance, deps: Deps): void {
   }));
   serve(app, taxEndpoints.creditNote, async ({ caller, params, query, reply }) =>
     answer(reply, await readCreditNote(deps, caller, params.id, params.noteId), query.format),
+  );
+  serve(app, taxEndpoints.documents, async ({ caller, params }) => ({
+    success: true,
+    data: await listDocuments(deps, caller, params.id),
+  }));
+  serve(app, taxEndpoints.document, async ({ caller, params, query, reply }) =>
+    answer(reply, await readDocument(deps, caller, params.id, params.documentId), query.format),
   );
   serve(app, taxEndpoints.billLink, async ({ caller, params }) => {
     await readInvoice(deps, caller, params.id);

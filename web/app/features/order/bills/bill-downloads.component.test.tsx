@@ -14,6 +14,7 @@ import { queryClient } from "../../../platform/api/query-client.ts";
 import { BillBuyer } from "./bill-buyer.tsx";
 import { BillDownloads } from "./bill-downloads.tsx";
 import { BillLink } from "./bill-link.tsx";
+import { OrderDocuments } from "./order-documents.tsx";
 
 const INVOICE = "GET /api/order/order-1/invoice";
 const NOTES = "GET /api/order/order-1/credit-notes";
@@ -54,12 +55,43 @@ test("the bill is fetched once per press, and a failure is said", async () => {
 
 test("what was given back has credit notes, asked for when they are shown", async () => {
   server.always(NOTES, (call) =>
-    call.answer({ data: [{ number: "FC/26-27/000004", amount: 100, url: "/api/order/order-1/credit-notes/note-7" }] }),
+    call.answer({
+      data: [
+        { number: "FC/26-27/000003", amount: 637, invoiceNumber: "FI/26-27/000120", url: "/note-6" },
+        { number: "FC/26-27/000004", amount: 100, invoiceNumber: invoice.number, url: "/note-7" },
+      ],
+    }),
   );
   await show({ status: "delivered", invoice, refundedAmount: 100 });
   await expect.element(page.getByText("₹100")).toBeVisible();
+  // Of the bill that this one replaced.
+  await expect.element(page.getByText("FC/26-27/000003")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Download credit note FC/26-27/000004" }).click();
   (await server.next(NOTE)).answer({});
+});
+
+test("staff see every document, with what it credits and why, and open each", async () => {
+  const [date, credits] = [invoice.date, invoice];
+  const documents = [
+    { kind: "invoice", number: invoice.number, date, total: 637, credits: null, replacedBy: "FI/26-27/000124", url: "/document-1" },
+    { kind: "credit_note", number: "FC/26-27/000003", date, total: 100, credits, replacedBy: null, url: "/document-2" },
+    {
+      kind: "credit_note",
+      number: "FC/26-27/000004",
+      date,
+      total: 537,
+      credits,
+      replacedBy: "FI/26-27/000124",
+      url: "/document-3",
+    },
+  ];
+  server.always("GET /api/order/order-1/documents", (call) => call.answer({ data: documents }));
+  await inQueries(<OrderDocuments order={sampleOrder({ status: "delivered", invoice } as object)} />);
+  await expect.element(page.getByText("Replaced by FI/26-27/000124", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Refund, credits FI/26-27/000123")).toBeVisible();
+  await expect.element(page.getByText("Credits FI/26-27/000123, replaced by FI/26-27/000124")).toBeVisible();
+  await page.getByRole("button", { name: "Download FI/26-27/000123" }).click();
+  (await server.next("GET /api/order/order-1/documents/document-1")).answer({});
 });
 
 test("a closed order asks for no credit notes", async () => {

@@ -15,14 +15,13 @@ import { toastFailure } from "../../session/failure-toast.ts";
 import { billTexts as texts } from "../texts/en-bills.ts";
 import styles from "./bill-downloads.module.css";
 
-type BilledOrder = Pick<Order, "_id" | "buyer" | "invoice" | "refundedAmount" | "status">;
+type BilledOrder = Pick<Order, "_id" | "invoice" | "refundedAmount" | "status">;
 
 /** Nothing until the order has left the shop, and nothing in a shop that issues no bills. */
 export function BillDownloads({ order, isShown = true }: { order: BilledOrder; isShown?: boolean }) {
-  const { _id, buyer, invoice, refundedAmount, status } = order;
+  const { _id, invoice, refundedAmount, status } = order;
   if (!invoice) return null;
-  // A business customer may have been added to an invoice by crediting that.
-  const mayHaveCredits = refundedAmount > 0 || isCancelled(status) || buyer !== null;
+  const mayHaveCredits = refundedAmount > 0 || isCancelled(status);
   return (
     <ul className={styles.bills}>
       <li>
@@ -43,26 +42,14 @@ const creditNotesQuery = ({ _id, invoice, refundedAmount, status }: BilledOrder)
 
 function CreditNotes({ order, isShown }: { order: BilledOrder; isShown: boolean }) {
   const { data = [], error, refetch } = useQuery({ ...creditNotesQuery(order), enabled: isShown });
-  if (error) {
-    return (
-      <li>
-        <InlineError
-          action={
-            <Button size="sm" look="ghost" onClick={() => void refetch()}>
-              {uiTexts.retry}
-            </Button>
-          }
-        >
-          {failureText(error, texts.failedToFetch)}
-        </InlineError>
-      </li>
-    );
-  }
-  return data.map(({ number, amount, url }) => (
+  if (error) return <NotFetched error={error} retry={refetch} />;
+  // Those of a bill that was replaced take back what is no longer shown.
+  const notes = data.filter(({ invoiceNumber }) => invoiceNumber === order.invoice?.number);
+  return notes.map(({ number, amount, url }) => (
     <li key={number}>
       <Download
         label={texts.downloadCreditNote(number)}
-        save={() => downloadFile(taxCalls.creditNote, { params: { id: order._id, noteId: noteIdOf(url) } })}
+        save={() => downloadFile(taxCalls.creditNote, { params: { id: order._id, noteId: documentIdOf(url) } })}
       >
         {texts.creditNote}
       </Download>
@@ -72,8 +59,22 @@ function CreditNotes({ order, isShown }: { order: BilledOrder; isShown: boolean 
   ));
 }
 
+export const NotFetched = ({ error, retry }: { error: Error; retry: () => unknown }) => (
+  <li>
+    <InlineError
+      action={
+        <Button size="sm" look="ghost" onClick={() => void retry()}>
+          {uiTexts.retry}
+        </Button>
+      }
+    >
+      {failureText(error, texts.failedToFetch)}
+    </InlineError>
+  </li>
+);
+
 /** The last part of its address. */
-const noteIdOf = (url: string): string => url.slice(url.lastIndexOf("/") + 1);
+export const documentIdOf = (url: string): string => url.slice(url.lastIndexOf("/") + 1);
 
 interface DownloadProps {
   /** Tells several of them apart. */
@@ -83,7 +84,7 @@ interface DownloadProps {
 }
 
 /** Fetched with the session, which a link would not send. */
-function Download({ label, save, children }: DownloadProps) {
+export function Download({ label, save, children }: DownloadProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: save,
     onError: (error) => toastFailure(error, texts.failedToDownload),

@@ -15,8 +15,8 @@ import { DrawerPair } from "../../../../ui/overlay/drawer.tsx";
 import { Panel } from "../../../../ui/page/panel.tsx";
 import { OrderPriceRows } from "../../../cart/view/price-rows.tsx";
 import { BillBuyer } from "../../bills/bill-buyer.tsx";
-import { BillDownloads } from "../../bills/bill-downloads.tsx";
 import { BillLink } from "../../bills/bill-link.tsx";
+import { OrderDocuments } from "../../bills/order-documents.tsx";
 import { KitchenLines } from "../../lines/kitchen-lines.tsx";
 import { OrderStatusBadge } from "../../order-status-badge.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
@@ -99,7 +99,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
         <KitchenLines items={order.items} aside={lineMoney} />
         <div className={styles.orderSums}>
           <OrderPriceRows order={order} />
-          <BillDownloads order={order} />
+          <OrderDocuments order={order} />
           <BillLink order={order} />
           <BillBuyer order={order} onSaved={() => void client.invalidateQueries({ queryKey: ordersKey })} />
         </div>
