@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const KOLKATA_MS = inKolkata(new Date(0)).getTime();
 /** One order, which may not be paid yet, takes the kitchen for no longer than this. */
 const RUN_MAX_MS = 3 * 60 * MINUTE_MS;
-/** That a quote offers without being asked for a day: the days whose times are not more than these together. */
-const OFFERED_MAX = 300;
+/** That a quote offers: the days that are asked for, and the first ones whose times are not more than these together. */
+const OFFERED_MAX = 1_000;
 
 /** Of the settings. */
 export interface OrderTimesTerms {
@@ -81,12 +81,12 @@ export function offeredTimes(
 ): OfferedTimes {
   const kitchen = new KitchenSlots(terms.kitchen, taken);
   const offered: OfferedTimes = { slots: [], otherDays: [] };
-  let count = 0;
-  for (const [day, starts] of Map.groupBy(startsLater(terms, order.travelMinutes, now), ({ from }) =>
-    dayInKolkata(new Date(from)),
-  )) {
-    count += starts.length;
-    if (count > OFFERED_MAX && !asked.includes(day)) offered.otherDays.push(day);
+  const days = Map.groupBy(startsLater(terms, order.travelMinutes, now), ({ from }) => dayInKolkata(new Date(from)));
+  let count = asked.reduce((sum, day) => sum + (days.get(day)?.length ?? 0), 0);
+  for (const [day, starts] of days) {
+    const isAsked = asked.includes(day);
+    if (!isAsked) count += starts.length;
+    if (count > OFFERED_MAX && !isAsked) offered.otherDays.push(day);
     else
       for (const start of starts) {
         const to = new Date(start.from + terms.scheduling.slotMinutes * MINUTE_MS);
