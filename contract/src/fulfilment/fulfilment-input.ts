@@ -30,7 +30,6 @@ export const AREA_TOO_WIDE = "An area is at most 200 km across. Please draw only
 export const AREA_CROSSES_ITSELF = "The border of this area crosses itself";
 export const TOO_MANY_AREAS = `At most ${AREAS_MAX} areas`;
 export const AREA_TWICE = "Each area may be listed only once";
-export const AREAS_EQUAL = "Two areas contain the same places. Please remove one or change it";
 export const AREAS_TOO_LARGE = "These areas are too large. Use fewer pincodes or corners";
 export const CHOOSE_FULFILMENT = "Offer delivery, pickup or both";
 export const ENTER_DETOUR_FACTOR = "Please enter a factor between 1 and 3";
@@ -86,10 +85,6 @@ const areaFields = {
 
 const isDistinct = (words: readonly string[]): boolean => new Set(words).size === words.length;
 
-/** Equal for areas that the same places are in: of these only the first would ever be used. */
-const placesOf = ({ rule }: { rule: z.output<typeof areaRule> }): string =>
-  JSON.stringify(rule.kind === "pincodes" ? [...rule.pincodes].sort() : rule);
-
 export const areaInput = z.object({
   _id: z.string().min(1).max(40).optional().describe("Absent: a new area"),
   ...areaFields,
@@ -100,7 +95,6 @@ export const areasInput = z
   .array(areaInput)
   .max(AREAS_MAX, TOO_MANY_AREAS)
   .refine((areas) => isDistinct(areas.flatMap(({ _id }) => _id ?? [])), AREA_TWICE)
-  .refine((areas) => isDistinct(areas.map(placesOf)), AREAS_EQUAL)
   .refine((areas) => JSON.stringify(areas).length <= AREAS_BYTES_MAX, AREAS_TOO_LARGE);
 
 export const serviceArea = z.object({

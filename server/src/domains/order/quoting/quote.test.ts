@@ -306,16 +306,6 @@ describe("areas are refused", () => {
     expect((await shop.call(settingsEndpoints.read)).body.data.areas).toEqual([]);
   });
 
-  it("if two of them contain the same places", async () => {
-    const byPincode = (pincodes: string[]) => ({ ...RING, name: pincodes.join(), rule: { kind: "pincodes", pincodes } });
-    const equal = refusal(400, "badRequest", "Two areas contain the same places. Please remove one or change it");
-    expect(await change({ areas: [RING, { ...RING, name: "Again", fee: 90 }] })).toMatchObject(equal);
-    const pincodes = [byPincode(["560001", "560002"]), byPincode(["560002", "560 001", "560001"])];
-    expect(await change({ areas: pincodes })).toMatchObject(equal);
-    expect((await change({ areas: [byPincode(["560001", "560002"]), byPincode(["560002"])] })).status).toBe(200);
-    await set({ areas: [] });
-  });
-
   it("if neither delivery nor pickup is offered", async () => {
     expect(await change({ fulfilment: { delivery: false, pickup: false } })).toMatchObject(
       refusal(400, "badRequest", "Offer delivery, pickup or both"),
