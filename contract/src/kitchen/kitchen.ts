@@ -45,7 +45,9 @@ const ticket = z.object({
 export type Ticket = z.infer<typeof ticket>;
 
 const orderId = idInput;
-const lineId = z.string().max(20).optional();
+/** Null like absent. */
+const orUndefined = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
+const lineId = z.string().max(20).nullish().transform(orUndefined);
 const done = success({ message: z.string() });
 
 export const kitchenEndpoints = defineEndpoints(kitchenCalls, {
@@ -74,7 +76,8 @@ export const kitchenEndpoints = defineEndpoints(kitchenCalls, {
         .int()
         .min(1)
         .max(300)
-        .optional()
+        .nullish()
+        .transform(orUndefined)
         .describe("In how many minutes it is ready: its customer is promised that and the way. What a late order returns stays"),
     }),
     answer: done,

@@ -17,7 +17,11 @@ export const staffMember = person.extend({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-const given = z.array(staffPermission).min(1, "Please choose at least one permission").max(100);
+const given = z
+  .array(staffPermission)
+  .min(1, "Please choose at least one permission")
+  .max(100)
+  .describe("At least one: whoever is to have none is removed");
 const answer = success({ message: z.string(), data: staffMember });
 const params = z.object({ id: idInput });
 

@@ -49,9 +49,9 @@ async function find(orderId: string) {
 }
 const placeOf = async (orderId: string) => (await find(orderId))?.place;
 const start = (orderId: string, minutes?: number) =>
-  shop.call(kitchenEndpoints.start, { token: admin, body: { orderId, ...(minutes && { minutes }) } });
+  shop.call(kitchenEndpoints.start, { token: admin, body: { orderId, minutes: minutes || null } });
 const bump = (orderId: string, lineId?: string) =>
-  shop.call(kitchenEndpoints.bump, { token: admin, body: { orderId, ...(lineId && { lineId }) } });
+  shop.call(kitchenEndpoints.bump, { token: admin, body: { orderId, lineId: lineId ?? null } });
 const recall = (orderId: string, lineId?: string) =>
   shop.call(kitchenEndpoints.recall, { token: admin, body: { orderId, ...(lineId && { lineId }) } });
 const detail = async (id: string) => (await shop.call(orderAdminEndpoints.detail, { token: admin, params: { id } })).body.data;
