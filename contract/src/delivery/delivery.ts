@@ -117,7 +117,7 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
   assignees: {
     access: can("orders"),
     summary: "List the delivery partners to whom an order can be assigned",
-    answer: success({ deliveryBoys: z.array(partnerFigures) }),
+    answer: success({ deliveryBoys: z.array(person) }),
   },
   addPartner: {
     access: can("delivery"),

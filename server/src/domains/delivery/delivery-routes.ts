@@ -9,11 +9,11 @@ import { releaseHandoff } from "./handoff.ts";
 import { settleCash } from "./partners/cash.ts";
 import { selectHeldCash, selectNewestSettlements } from "./partners/cash-store.ts";
 import { addPartner, removePartner } from "./partners/partners.ts";
-import { listPartners } from "./partners/partners-store.ts";
+import { listAssignees, listPartners } from "./partners/partners-store.ts";
 
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
-  for (const endpoint of [deliveryEndpoints.partners, deliveryEndpoints.assignees])
-    serve(app, endpoint, async () => ({ success: true, deliveryBoys: await listPartners(deps.db) }));
+  serve(app, deliveryEndpoints.partners, async () => ({ success: true, deliveryBoys: await listPartners(deps.db) }));
+  serve(app, deliveryEndpoints.assignees, async () => ({ success: true, deliveryBoys: await listAssignees(deps.db) }));
 
   serve(app, deliveryEndpoints.cash, async () => ({
     success: true,

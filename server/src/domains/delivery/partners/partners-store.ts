@@ -1,15 +1,24 @@
 import { DELIVERED_COUNT_MAX, type PartnerFigures } from "@forno/contract/delivery/delivery.ts";
 import { OPEN_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import type { Person } from "@forno/contract/user/user.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../tables.ts";
 import { orders } from "../../order/order-sql.ts";
 import { partners } from "../../user/user-sql.ts";
 
+const currentPartners = (db: Db) =>
+  db
+    .selectFrom(partners.as("p"))
+    .select(["p.id as _id", "p.name", "p.mobile"])
+    .where("p.deleted_at", "is", null)
+    .orderBy("p.created_at")
+    .orderBy("p.id");
+
+export const listAssignees = (db: Db): Promise<Person[]> => currentPartners(db).execute();
+
 /** The partners with their figures, oldest first. */
 export async function listPartners(db: Db): Promise<PartnerFigures[]> {
-  const rows = await db
-    .selectFrom(partners.as("p"))
-    .select(["p.id", "p.name", "p.mobile"])
+  const rows = await currentPartners(db)
     .select((eb) => [
       eb
         .selectFrom(orders.as("o"))
@@ -30,12 +39,9 @@ export async function listPartners(db: Db): Promise<PartnerFigures[]> {
         .select((each) => each.fn.countAll<number>().as("count"))
         .as("deliveredCount"),
     ])
-    .where("p.deleted_at", "is", null)
-    .orderBy("p.created_at")
-    .orderBy("p.id")
     .execute();
   return rows.map((row) => ({
-    _id: row.id,
+    _id: row._id,
     name: row.name,
     mobile: row.mobile,
     openCount: row.openCount ?? 0,

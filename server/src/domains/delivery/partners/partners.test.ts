@@ -50,6 +50,8 @@ describe("adding a delivery partner", () => {
       body: { success: true, message: "Delivery boy added successfully!", data },
     });
     expect(await list()).toContainEqual({ ...data, openCount: 0, deliveredCount: 0, hasDeliveredMore: false });
+    const { body } = await shop.call(deliveryEndpoints.assignees, { token: admin.token });
+    expect(body.deliveryBoys).toContainEqual(data);
   });
 
   it("signs out the customer with that number", async () => {
