@@ -63,6 +63,7 @@ async function ledTo(path: string, files: readonly string[]): Promise<string | n
 function ownersOf(path: string): Visitor[] {
   if (path === "/" || path === "/login") return ["visitor"];
   if (path === "/admin" || path.startsWith("/admin/")) return ["staff", "admin"];
+  if (path === "/kitchen") return ["admin"];
   if (path === "/delivery-boy") return ["delivery_boy"];
   if (["/home", "/cart", "/order", "/myorders", "/account", "/verify"].includes(path)) return ["customer"];
   return VISITORS;
@@ -79,7 +80,7 @@ const homes: Record<Visitor, string> = {
 /** Where the others go: customers' pages lead home, pages of the people who work in the shop to the sign-in, which leads home. */
 function wayOut(path: string, visitor: Visitor): string | null {
   if (ownersOf(path).includes(visitor)) return null;
-  return /^\/(admin|delivery-boy)/.test(path) ? "/login" : homes[visitor];
+  return /^\/(admin|delivery-boy|kitchen)/.test(path) ? "/login" : homes[visitor];
 }
 
 for (const visitor of VISITORS)
@@ -156,6 +157,16 @@ for (const [role, wanted, landing] of [
     const { guardSignIn, rememberPage, open, saveSession } = await openGuards();
     rememberPage(wanted);
     saveSession({ ...asha, role, permissions: ["menu", "orders"] });
+    expect((await open(guardSignIn, "/login"))?.headers.get("Location")).toBe(landing);
+  });
+
+for (const [permissions, landing] of [
+  [["staff"], "/admin/staff"],
+  [["counter"], "/admin/second-factor"],
+] as const)
+  test(`after sign-in somebody who has only ${permissions[0]} lands on a page that they may open`, async () => {
+    const { guardSignIn, open, saveSession } = await openGuards();
+    saveSession({ ...asha, role: "staff", permissions: [...permissions] });
     expect((await open(guardSignIn, "/login"))?.headers.get("Location")).toBe(landing);
   });
 

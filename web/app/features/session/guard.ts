@@ -12,17 +12,19 @@ const homes: Partial<Record<Role, string>> = { delivery_boy: "/delivery-boy", cu
 const workplaces: readonly [StaffPermission, string][] = [
   ["reports", "/admin"],
   ["orders", "/admin/orders"],
-  ["counter", "/counter"],
   ["kitchen", "/kitchen"],
   ["menu", "/admin/menu"],
   ["delivery", "/admin/delivery-boys"],
   ["payments", "/admin/payments"],
   ["messages", "/admin/sms"],
   ["settings", "/admin/settings"],
+  ["staff", "/admin/staff"],
 ];
+/** Of the admin area, for everybody in it. */
+const OWN_PAGE = "/admin/second-factor";
 
 export const homeOf = (session: Session): string =>
-  homes[session.role] ?? workplaces.find(([needed]) => may(session, needed))?.[1] ?? "/admin/staff";
+  homes[session.role] ?? workplaces.find(([needed]) => may(session, needed))?.[1] ?? OWN_PAGE;
 
 /** What the guarded page at `path` needs. */
 function neededAt(path: string): Permission {

@@ -8,6 +8,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Panel } from "../../ui/page/panel.tsx";
+import { useMay } from "../session/session-store.ts";
 import { Overtaken, useSettingsForm } from "../settings/admin/save-settings.tsx";
 import { SlotsChart } from "./slots-chart.tsx";
 import { timesTexts as texts } from "./texts/en.ts";
@@ -36,6 +37,7 @@ const bodyOf = ({ pizzasPerSlot, slotMinutes, prepMinutes, maxPromiseMinutes }: 
 /** What the kitchen can make, beside how much of today's slots is taken. */
 export function KitchenPanel({ settings }: { settings: Settings }) {
   const { scheduling } = settings;
+  const maySeeOrders = useMay("orders");
   const { start, draft, change, save, isPending, overtaken } = useSettingsForm("kitchen", settings, startOf);
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const set = (field: keyof KitchenDraft, value: string) => {
@@ -75,7 +77,7 @@ export function KitchenPanel({ settings }: { settings: Settings }) {
             </Button>
           </div>
         </form>
-        <SlotsChart settings={settings} />
+        {maySeeOrders ? <SlotsChart settings={settings} /> : null}
       </div>
     </Panel>
   );

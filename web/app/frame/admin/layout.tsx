@@ -1,20 +1,18 @@
 import "./layout.module.css";
-import { may, type Permission } from "@forno/contract/wire/permissions.ts";
+import { may } from "@forno/contract/wire/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import type { AdminLink } from "../../features/feature.ts";
 import { features } from "../../features/features.ts";
 import { useBellBlocked, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
-import { refreshPermissions } from "../../features/session/refresh-permissions.ts";
-import { type Session, useMay, useSession } from "../../features/session/session-store.ts";
+import { useMay, useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
 import { ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
-import { onAccessDenied } from "../../platform/api/session-refused.ts";
-import { onConnect, useConnection } from "../../platform/realtime/socket.ts";
+import { useConnection } from "../../platform/realtime/socket.ts";
 import { useStore } from "../../platform/state/store.ts";
 import { MoreIcon } from "../../ui/icons/admin-icons.tsx";
 import { SearchIcon } from "../../ui/icons/icons.tsx";
@@ -25,16 +23,16 @@ import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { PageSkeleton, usePagePath } from "../page/page-skeleton.tsx";
 import { paletteTexts, adminTexts as texts } from "../texts/en-admin.ts";
+import { Allowed } from "./allowed.tsx";
 import { useCountInTitle, useLiveShop, useNewOrders, useOpenExceptions, useOrderCounts } from "./live-shop.tsx";
 import { close, openPalette, openPanel, useCloseOnLeaving, usePaletteKeys } from "./open-panel.ts";
 import { Rail, RailFrame, type RailItem, RailTabs } from "./rail.tsx";
-import { SECOND_FACTOR_PAGE, SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
+import { SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
 import { DashboardSkeleton } from "./skeletons/dashboard-skeleton.tsx";
 import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
 const BellBlocked = lazy(() => import("../../features/order/admin/bell/bell-blocked.tsx"));
-const NoAccess = lazy(() => import("./no-access.tsx"));
 const More = lazy(() => import("./more.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 
@@ -146,10 +144,8 @@ function LiveFrame() {
   const isOffline = useConnection() === "offline";
   const path = usePagePath();
   const isAtOrders = path === "/admin/orders";
-  const session = useSession();
   const needed = linkAt(path)?.needs ?? "adminArea";
   const mayTextCustomers = useMay("messages");
-  usePermissions();
   const isBellMuted = useBellMuted();
   const isBellSilenced = useBellBlocked() && !isBellMuted;
   useLiveShop();
@@ -177,28 +173,11 @@ function LiveFrame() {
           <BellBlocked />
         </Suspense>
       ) : null}
-      {isHeldBack ? <Navigate to={SECOND_FACTOR_PAGE} replace /> : <Page needs={needed} session={session} />}
+      <Allowed needs={needed}>
+        <Outlet />
+      </Allowed>
       <OpenPanel counts={counts} />
     </Frame>
-  );
-}
-
-/** Fetches what the person may do whenever that may have changed: their sockets connect again, or a call was denied. */
-function usePermissions(): void {
-  useEffect(() => {
-    const stops = [onConnect(refreshPermissions), onAccessDenied(refreshPermissions)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-}
-
-function Page({ needs, session }: { needs: Permission; session: Session | null }) {
-  if (session === null || may(session, needs)) return <Outlet />;
-  return (
-    <Suspense>
-      <NoAccess needs={needs} session={session} />
-    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The kitchen's screen. */
 import type { Ticket } from "@forno/contract/kitchen/kitchen.ts";
+import { STAFF_PERMISSIONS } from "@forno/contract/wire/permissions.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
@@ -22,8 +23,11 @@ let server: FakeServer;
 beforeEach(async () => {
   await page.viewport(1280, 800);
   server = new FakeServer();
+  hasPermissions(STAFF_PERMISSIONS);
 });
 
+const hasPermissions = (permissions: readonly string[]) =>
+  server.always("GET /api/user/me", (call) => call.answer({ data: { name: "Meera", mobile: "", role: "staff", permissions } }));
 const has = (tickets: Ticket[], more: { ready?: Ticket[]; later?: Ticket[] } = {}) =>
   server.always(LIST, (call) =>
     call.answer({ data: { stations: ["oven", "drinks"], tickets, ready: [], later: [], allDay: [], ...more } }),
@@ -151,5 +155,29 @@ test("a refused press shows why, and what is true", async () => {
   has([]);
   (await server.next("POST /api/kitchen/bump")).refuse(409, "notInKitchen", { message: "This order is not in the kitchen" });
   await expect.element(toastSaying("This order is not in the kitchen")).toBeVisible();
+  await expect.element(order(1001)).not.toBeInTheDocument();
+});
+
+test("once the shop requires a second factor, a cook without one is led to set it up", async () => {
+  has([sampleTicket({ lines: lunch })]);
+  const asks = (policy: string) =>
+    server.always("GET /api/admin/second-factor", (call) =>
+      call.answer({ data: { isOn: false, policy, since: null, recoveryCodesLeft: 0 } }),
+    );
+  asks("optional");
+  await open();
+  await expect.element(order(1001)).toBeVisible();
+  asks("required");
+  setConnection("live");
+  await expect.element(page.getByRole("heading", { name: "/admin/second-factor" })).toBeVisible();
+});
+
+test("with the permission taken away, the tickets give way to what the person may open", async () => {
+  has([sampleTicket({ lines: lunch })]);
+  await open();
+  await expect.element(order(1001)).toBeVisible();
+  hasPermissions(["menu"]);
+  setConnection("live");
+  await expect.element(page.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
   await expect.element(order(1001)).not.toBeInTheDocument();
 });

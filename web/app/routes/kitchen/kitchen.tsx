@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { MetaArgs } from "react-router";
 import { kitchenTitle } from "../../features/kitchen/feature.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
+import { Allowed } from "../../frame/admin/allowed.tsx";
 import { lazyPage } from "../../frame/page/lazy-page.tsx";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
@@ -16,7 +17,9 @@ const Page = lazyPage(() => import("./kitchen-page.tsx"));
 export default function Kitchen() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Page />
+      <Allowed needs="kitchen" isWholeScreen>
+        <Page />
+      </Allowed>
     </QueryClientProvider>
   );
 }

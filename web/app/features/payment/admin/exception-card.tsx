@@ -7,12 +7,12 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
-import { PageLink } from "../../../ui/page/page-link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { exceptionVerbs, exceptionWords, returnedRefundWords, paymentsTexts as texts } from "../texts/en.ts";
 import { DisputeFacts } from "./dispute-facts.tsx";
 import styles from "./exception-card.module.css";
 import { useActOnException } from "./payments-queries.ts";
+import { OrderLink } from "./payments-table.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 
 /** What happened, what the shop did, and what a person can do. */
@@ -53,7 +53,7 @@ function Money({ exception }: { exception: PaymentException }) {
       {paid && expected ? <b className="money">{paid === expected ? paid : texts.amountOf(paid, expected)}</b> : null}
       {paymentId ? <code className="small">{paymentId}</code> : null}
       {disputeId ? <code className="small">{disputeId}</code> : null}
-      {order ? <PageLink to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</PageLink> : null}
+      {order ? <OrderLink order={order} /> : null}
     </p>
   );
 }

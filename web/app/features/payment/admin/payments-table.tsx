@@ -4,6 +4,7 @@ import { formatDate, formatTime } from "../../../platform/format/dates.ts";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import { type Column, DataTable, DateTime } from "../../../ui/table/table.tsx";
+import { useMay } from "../../session/session-store.ts";
 import { paymentsTexts as texts } from "../texts/en.ts";
 
 const looks: Record<ListedPayment["status"], "ok" | "no" | undefined> = {
@@ -13,6 +14,12 @@ const looks: Record<ListedPayment["status"], "ok" | "no" | undefined> = {
   captured: "ok",
   refunded: undefined,
 };
+
+/** Its number alone for somebody who may not open orders. */
+export function OrderLink({ order: { _id, orderNumber } }: { order: NonNullable<ListedPayment["order"]> }) {
+  const text = texts.order(orderNumber);
+  return useMay("orders") ? <PageLink to={`/admin/orders/${_id}`}>{text}</PageLink> : <span>{text}</span>;
+}
 
 const columns: Column<ListedPayment>[] = [
   {
@@ -30,8 +37,7 @@ const columns: Column<ListedPayment>[] = [
   {
     key: "order",
     head: texts.which,
-    cell: ({ order }) =>
-      order ? <PageLink to={`/admin/orders/${order._id}`}>{texts.order(order.orderNumber)}</PageLink> : texts.noOrder,
+    cell: ({ order }) => (order ? <OrderLink order={order} /> : texts.noOrder),
   },
   { key: "status", head: texts.status, cell: ({ status }) => <Tag look={looks[status]}>{texts.states[status]}</Tag> },
   { key: "amount", head: texts.amount, figure: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },

@@ -1,0 +1,49 @@
+import { may, type Permission } from "@forno/contract/wire/permissions.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { Navigate } from "react-router";
+import { secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
+import { refreshPermissions } from "../../features/session/refresh-permissions.ts";
+import { useSession } from "../../features/session/session-store.ts";
+import { onAccessDenied } from "../../platform/api/session-refused.ts";
+import { onConnect } from "../../platform/realtime/socket.ts";
+import { SECOND_FACTOR_PAGE, useSecondFactorHold } from "./second-factor-hold.tsx";
+
+const NoAccess = lazy(() => import("./no-access.tsx"));
+
+interface AllowedProps {
+  needs: Permission;
+  /** Without a frame around the page, which would have the main element. */
+  isWholeScreen?: boolean;
+  children: ReactNode;
+}
+
+/** The page, for somebody who has the permission and, where the shop requires it, a second factor. */
+export function Allowed({ needs, isWholeScreen = false, children }: AllowedProps) {
+  const session = useSession();
+  const isHeldBack = useSecondFactorHold();
+  usePermissions();
+  if (isHeldBack) return <Navigate to={SECOND_FACTOR_PAGE} replace />;
+  if (session === null || may(session, needs)) return children;
+  const screen = (
+    <Suspense>
+      <NoAccess needs={needs} session={session} />
+    </Suspense>
+  );
+  return isWholeScreen ? <main id="main">{screen}</main> : screen;
+}
+
+/** Fetches what the person may do whenever that may have changed: their sockets connect again, or a call was denied. */
+function usePermissions(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stops = [
+      onConnect(refreshPermissions),
+      onConnect(() => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })),
+      onAccessDenied(refreshPermissions),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+}
