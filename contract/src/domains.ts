@@ -3,6 +3,7 @@
 import { auditDomain } from "./audit/audit.ts";
 import { backupDomain } from "./backup/backup.ts";
 import { cartDomain } from "./cart/cart.ts";
+import { counterDomain } from "./counter/counter.ts";
 import { deliveryDomain } from "./delivery/delivery.ts";
 import type { Domain } from "./domain.ts";
 import { kitchenDomain } from "./kitchen/kitchen.ts";
@@ -23,6 +24,7 @@ const all = [
   auditDomain,
   backupDomain,
   cartDomain,
+  counterDomain,
   deliveryDomain,
   kitchenDomain,
   menuDomain,

@@ -56,6 +56,7 @@ const shop = {
   staffSecondFactor: false,
   handoffCode: false,
   customersCanCancel: true,
+  counterOpen: true,
   pages: {},
   hasSamplePages: true,
   tax: { scheme: "none", legalName: null, address: null, fssai: null },

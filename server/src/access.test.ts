@@ -147,7 +147,12 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/admin/second-factor/recovery-codes",
     "POST /api/admin/second-factor/turn-off",
   ],
-  counter: [],
+  counter: [
+    "POST /api/counter/order",
+    "GET /api/counter/customer",
+    "POST /api/counter/shift/open",
+    "POST /api/counter/shift/close",
+  ],
   orders: [
     "GET /api/order/admin",
     "POST /api/order/admin/status",

@@ -32,7 +32,7 @@ export interface Module<OwnTables = unknown> {
     /** Its part of a customer's download; long lists in pages. */
     readonly export?: (db: Db, caller: Caller) => Promise<Downloaded>;
     /** Refuses to delete the account for now. The user is locked. */
-    readonly refuseErasure?: (tx: Tx, userId: string) => Promise<void>;
+    readonly refuseErasure?: (tx: Tx, caller: Caller) => Promise<void>;
     /** Deletes or anonymizes it with the account, in the order of `modules.ts`. */
     readonly erase?: (tx: Tx, caller: Caller, deps: Pick<Deps, "clock" | "config" | "events">) => Promise<void>;
     /** What expires, by its name in the log. */

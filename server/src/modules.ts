@@ -3,6 +3,7 @@ import { demoModule } from "./demo/module.ts";
 import { auditModule } from "./domains/audit/module.ts";
 import { backupModule } from "./domains/backup/module.ts";
 import { cartModule } from "./domains/cart/module.ts";
+import { counterModule } from "./domains/counter/module.ts";
 import { deliveryModule } from "./domains/delivery/module.ts";
 import { kitchenModule } from "./domains/kitchen/module.ts";
 import { menuModule } from "./domains/menu/module.ts";
@@ -34,6 +35,7 @@ const all = [
   paymentModule,
   deliveryModule,
   kitchenModule,
+  counterModule,
   // After those that refund a cancelled or late order in the same transaction.
   taxModule,
   messagesModule,

@@ -77,6 +77,7 @@ export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
   staffSecondFactor: false,
   handoffCode: false,
   customersCanCancel: true,
+  counterOpen: true,
   pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, ""])) as Pages,
   hasSamplePages: true,
   tax: UNTAXED,

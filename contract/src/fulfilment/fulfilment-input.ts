@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ADDRESS_MAX, ADDRESS_NAME_MAX, addressInput } from "../user/address-input.ts";
 import { lineText, requiredText, rupeesInput } from "../wire/common.ts";
 import { latitude, longitude, pincodeInput, whereabouts } from "./place-input.ts";
-import { DELIVERY_PRICINGS, FULFILMENTS } from "./rules/fulfilment.ts";
+import { DELIVERY_PRICINGS, FULFILMENTS, ONLINE_FULFILMENTS } from "./rules/fulfilment.ts";
 import { crossesItself } from "./rules/polygon.ts";
 import { metresAcross } from "./rules/whereabouts.ts";
 
@@ -112,6 +112,7 @@ export const serviceArea = z.object({
 });
 
 export const fulfilment = z.enum(FULFILMENTS);
+export const onlineFulfilment = z.enum(ONLINE_FULFILMENTS);
 
 /** Which ways of handing over are offered. */
 export const offeredFulfilment = z

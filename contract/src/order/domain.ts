@@ -14,6 +14,7 @@ export const orderDomain = {
     deliveryOff: { status: 409, message: "Delivery is not available" },
     pickupOff: { status: 409, message: "Pickup is not available" },
     slotUnavailable: { status: 409, message: "This time is no longer available" },
+    counterClosed: { status: 409, message: "The counter is closed" },
     pricesChanged: { status: 409, message: "Prices have changed. Please review your cart" },
     totalTooSmall: { status: 400, message: "Order total must be at least ₹1" },
     totalTooLarge: { status: 400, message: "This order is too large to pay online" },

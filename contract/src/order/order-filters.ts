@@ -1,6 +1,6 @@
 /** Filters of the admin's list of orders and of its export. */
 import { z } from "zod";
-import { fulfilment } from "../fulfilment/fulfilment-input.ts";
+import { onlineFulfilment } from "../fulfilment/fulfilment-input.ts";
 import { dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts";
 import { idInput, orderPageQuery } from "../wire/common.ts";
 import { plainText } from "../wire/typed-text.ts";
@@ -29,7 +29,7 @@ const fields = {
   status: statuses.optional(),
   payment: z.enum(PAYMENT_STATES).optional().describe("`paid` means paid and not refunded"),
   method: z.enum(ORDER_METHODS).optional().describe("`cash`: cash on delivery; both paid or not"),
-  fulfilment: fulfilment.optional(),
+  fulfilment: onlineFulfilment.optional(),
   deliveryBoyId: z
     .union([z.literal(NO_PARTNER), idInput])
     .optional()

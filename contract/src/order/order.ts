@@ -21,7 +21,9 @@ import { SHOP_CANCEL_REASONS } from "./rules/history-reason.ts";
 import { isCancelled, ORDER_CHANNELS, ORDER_STATUSES } from "./rules/order-status.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
-export const paymentMethod = z.enum(PAYMENT_METHODS).describe("`cash`: cash on delivery; `none`: nothing to pay (total of ₹0)");
+export const paymentMethod = z
+  .enum(PAYMENT_METHODS)
+  .describe("`cash`: on delivery, or at the counter; `card`: at the counter's terminal; `none`: nothing to pay (total of ₹0)");
 /** The payment methods a customer can choose. */
 export const chosenMethod = paymentMethod.extract(["online", "cash"]);
 

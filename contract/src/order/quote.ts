@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fulfilment } from "../fulfilment/fulfilment-input.ts";
+import { onlineFulfilment } from "../fulfilment/fulfilment-input.ts";
 import { placeInput } from "../fulfilment/place-input.ts";
 import { cartLine } from "../menu/configuration.ts";
 import { promoCodeInput } from "../promo/promo-input.ts";
@@ -43,7 +43,7 @@ export type QuoteAnswer = z.infer<typeof quoteAnswer>;
 const quoteBody = z.object({
   items: orderItems,
   promo: z.object({ code: promoCodeInput }).nullish(),
-  fulfilment: fulfilment.optional().describe("Default: delivery"),
+  fulfilment: onlineFulfilment.optional().describe("Default: delivery"),
   address: placeInput.nullish(),
   scheduledFor: slotStart.nullish().describe("The start of one of `slots`; default: as soon as possible"),
   day: z.string().refine(isDay, ENTER_DAY).nullish().describe("Of `otherDays`"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PAYABLE_MAX_PAISE } from "../cart/rules/pricing.ts";
 import type { Domain } from "../domain.ts";
-import { fulfilment } from "../fulfilment/fulfilment-input.ts";
+import { onlineFulfilment } from "../fulfilment/fulfilment-input.ts";
 import { placeInput } from "../fulfilment/place-input.ts";
 import { id, idInput, isoTime, numberOrText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
@@ -54,7 +54,7 @@ export const promoEndpoints = defineEndpoints(promoCalls, {
     body: z.object({
       code: promoCodeInput,
       orderAmount: numberOrText(rupeesInput(undefined, PAYABLE_MAX_PAISE / 100)),
-      fulfilment: fulfilment.optional().describe("Default: delivery"),
+      fulfilment: onlineFulfilment.optional().describe("Default: delivery"),
       address: placeInput.nullish().describe("Where the shop charges by area: without it no delivery fee is counted"),
     }),
     answer: success({

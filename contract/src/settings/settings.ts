@@ -61,6 +61,7 @@ export const settings = z.object({
   staffSecondFactor: z.boolean().describe("Whether staff who are not owners need two-step sign-in"),
   handoffCode: z.boolean().describe("Whether the delivery partner needs a code of the customer's to mark an order as delivered"),
   customersCanCancel: z.boolean().describe("Whether customers can cancel an order that the shop has not started"),
+  counterOpen: z.boolean().describe("Whether staff can sell at the counter and by telephone, also while online ordering is off"),
   pages: z.record(z.enum(PAGE_PARTS), z.string()).describe("What the owner wrote for the pages about the shop and its delivery"),
   hasSamplePages: z.boolean().describe("Demo: parts that are not written show sample texts instead of being left out"),
   tax: taxSettings.describe("How GST is charged, and who the shop is on its bills"),

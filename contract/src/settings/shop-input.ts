@@ -66,6 +66,7 @@ export const shopChanges = z.object({
   staffSecondFactor: z.boolean().optional().describe("Only with the permission `staff` too"),
   handoffCode: z.boolean().optional(),
   customersCanCancel: z.boolean().optional(),
+  counterOpen: z.boolean().optional(),
   pages: z
     .partialRecord(z.enum(PAGE_PARTS), z.string().overwrite(linesOf).max(PAGE_PART_MAX))
     .optional()

@@ -26,7 +26,12 @@ export interface ServiceArea {
   minutes: number;
 }
 
-export const FULFILMENTS = ["delivery", "pickup"] as const;
+/** What customers can choose online. */
+export const ONLINE_FULFILMENTS = ["delivery", "pickup"] as const;
+export type OnlineFulfilment = (typeof ONLINE_FULFILMENTS)[number];
+
+/** `dine_in`: eaten in the shop. */
+export const FULFILMENTS = [...ONLINE_FULFILMENTS, "dine_in"] as const;
 export type Fulfilment = (typeof FULFILMENTS)[number];
 
 export const DELIVERY_PRICINGS = ["flat", "areas"] as const;
@@ -34,7 +39,7 @@ export type DeliveryPricing = (typeof DELIVERY_PRICINGS)[number];
 
 /** Of the settings. */
 export interface FulfilmentTerms {
-  fulfilment: Readonly<Record<Fulfilment, boolean>>;
+  fulfilment: Readonly<Record<OnlineFulfilment, boolean>>;
   deliveryPricing: DeliveryPricing;
   /** In rupees, of flat pricing. */
   deliveryFee: number;

@@ -5,9 +5,9 @@ import type { Fulfilment, FulfilmentTerms, ServiceArea } from "./fulfilment.ts";
 /** From the kitchen to the door, for a shop that delivers to every address alike. */
 const FLAT_MINUTES = 15;
 
-/** From the kitchen to the door; 0: it is picked up. */
+/** From the kitchen to the door; 0: nobody brings it there. */
 export const travelMinutes = (fulfilment: Fulfilment, area: Pick<ServiceArea, "minutes"> | null): number =>
-  fulfilment === "pickup" ? 0 : (area?.minutes ?? FLAT_MINUTES);
+  fulfilment === "delivery" ? (area?.minutes ?? FLAT_MINUTES) : 0;
 
 export interface KitchenTerms {
   kitchen: Pick<Kitchen, "prepMinutes">;

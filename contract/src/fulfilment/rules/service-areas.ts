@@ -2,7 +2,7 @@
 import { booleanPointInPolygon } from "@turf/boolean-point-in-polygon";
 import { toPaise } from "../../money/money.ts";
 import { metresBetween } from "./distance.ts";
-import type { AreaRule, Fulfilment, FulfilmentTerms, Place, Point, ServiceArea } from "./fulfilment.ts";
+import type { AreaRule, FulfilmentTerms, OnlineFulfilment, Place, Point, ServiceArea } from "./fulfilment.ts";
 
 /** Decided by a pin, which pincodes do not have. */
 export const needsPin = ({ rule }: Pick<ServiceArea, "rule">): boolean => rule.kind !== "pincodes";
@@ -52,7 +52,7 @@ const UNPLACED = { area: null, feePaise: null, minimumPaise: 0, freeFromPaise: n
 
 export function quoteFulfilment(
   terms: FulfilmentTerms,
-  fulfilment: Fulfilment,
+  fulfilment: OnlineFulfilment,
   place: Place,
   subtotalPaise: number,
 ): FulfilmentQuote {

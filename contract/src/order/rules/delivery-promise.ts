@@ -44,7 +44,7 @@ export function offerFor(
 ): PromiseOffer {
   const isSuspended = terms.isSuspended || isBusy;
   const isLarge = terms.maxUnits !== null && order.units > terms.maxUnits;
-  return isSuspended || isLarge || order.isScheduled || order.fulfilment === "pickup" ? "off" : offer;
+  return isSuspended || isLarge || order.isScheduled || order.fulfilment !== "delivery" ? "off" : offer;
 }
 
 /** Whole minutes until `promisedAt`, rounded up; null once it is over. If the clock is behind, at most the promised time. */
@@ -83,7 +83,7 @@ interface Promised {
 
 /** An order that is picked up is promised to be ready. */
 const keeping = ({ fulfilment, status }: Pick<Promised, "fulfilment" | "status">): boolean =>
-  status === "delivered" || (fulfilment === "pickup" && status === "out_for_delivery");
+  status === "delivered" || (fulfilment !== "delivery" && status === "out_for_delivery");
 
 /** Only the first delivery counts: an admin or the delivery partner may correct the status later. */
 const firstKept = ({ fulfilment, history }: Promised) => history.find(({ status }) => keeping({ fulfilment, status }));

@@ -1,4 +1,5 @@
 /** Order statuses and what is allowed in each (spec section 4): one table for the server's checks and the buttons. */
+import type { Fulfilment } from "../../fulfilment/rules/fulfilment.ts";
 import type { PaymentMethod } from "../../payment/rules/payment.ts";
 
 export const ORDER_STATUSES = ["pending", "processing", "out_for_delivery", "delivered", "cancelled"] as const;
@@ -75,6 +76,10 @@ export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isOpe
 /** How an order comes to the shop. */
 export const ORDER_CHANNELS = ["web", "counter", "phone"] as const;
 export type OrderChannel = (typeof ORDER_CHANNELS)[number];
+
+/** Cash of these is paid at the counter when the order is taken, and not on delivery. */
+export const isPaidAtCounter = ({ channel, fulfilment }: { channel: OrderChannel; fulfilment: Fulfilment }): boolean =>
+  channel !== "web" && fulfilment !== "delivery";
 
 /** It was to be paid online and never was: the sales figures leave it out. `server/src/rules/order-rules-sql.ts` has this and the next two in SQL. */
 export const isCheckout = (order: PayableOrder): boolean =>

@@ -1,8 +1,8 @@
 /** The terms of payments and disputes. */
 import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
 
-/** How an order is paid. `cash`: to the delivery partner; `none`: a total of ₹0 needs no payment. */
-export const PAYMENT_METHODS = ["online", "cash", "none"] as const;
+/** How an order is paid. `cash`: to the delivery partner, or at the counter; `card`: at its terminal; `none`: a total of ₹0 needs no payment. */
+export const PAYMENT_METHODS = ["online", "cash", "card", "none"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The provider's statuses of a payment, in the order in which they occur. */

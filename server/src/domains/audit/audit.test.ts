@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
 import { AUDIT_ACTIONS } from "@forno/contract/audit/rules/audit-action.ts";
 import { backupEndpoints } from "@forno/contract/backup/backup.ts";
+import { counterEndpoints } from "@forno/contract/counter/counter.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { endpoints } from "@forno/contract/endpoints.ts";
 import { kitchenEndpoints } from "@forno/contract/kitchen/kitchen.ts";
@@ -170,6 +171,20 @@ const CASES: AuditCase[] = [
     endpoint: orderEndpoints.setStatus,
     action: "order.status",
     call: async () => ({ body: { orderId: await placedOrder(), status: "processing" } }),
+  },
+  {
+    endpoint: counterEndpoints.order,
+    action: "counter.order",
+    call: async () => ({ body: { items: [{ _id: (await buildFood(shop.deps))._id, quantity: 1 }], payment: "card" } }),
+  },
+  { endpoint: counterEndpoints.openShift, action: "counter.openShift", call: async () => ({ body: { counted: 500 } }) },
+  {
+    endpoint: counterEndpoints.closeShift,
+    action: "counter.closeShift",
+    call: async () => {
+      await shop.call(counterEndpoints.openShift, { token: admin.token, body: { counted: 500 } });
+      return { body: { counted: 500 } };
+    },
   },
   { endpoint: kitchenEndpoints.start, action: "order.status", call: async () => ({ body: { orderId: await paidOrder() } }) },
   {

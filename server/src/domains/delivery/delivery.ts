@@ -52,7 +52,8 @@ export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: Assi
     const partner = await holdPartner(tx, input.deliveryBoyId);
     if (!partner) throw refuse("partnerNotFound");
     await requireUnchanged(tx, input);
-    if ((await lockOrder(tx, input.orderId))?.fulfilment === "pickup") throw refuse("deliveryNotNeeded");
+    const order = await lockOrder(tx, input.orderId);
+    if (order && order.fulfilment !== "delivery") throw refuse("deliveryNotNeeded");
     const changed = await changePartner(tx, input.orderId, partner, admin, deps.clock());
     await recordAssignment(tx, admin, changed, partner.name, deps.clock());
   });

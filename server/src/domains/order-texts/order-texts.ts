@@ -65,6 +65,7 @@ type TextOfStatus = Partial<Record<OrderStatus, OrderText>>;
 const TEXTS_OF: Record<Fulfilment, TextOfStatus> = {
   delivery: { processing: "accepted", out_for_delivery: "outForDelivery", delivered: "deliveredLate", cancelled: "cancelled" },
   pickup: { processing: "accepted", out_for_delivery: "readyForPickup", cancelled: "cancelled" },
+  dine_in: {},
 };
 
 const textOf = ({ fulfilment, status }: { fulfilment: Fulfilment; status: OrderStatus }) => TEXTS_OF[fulfilment][status];

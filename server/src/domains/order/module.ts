@@ -16,11 +16,11 @@ export const orderModule: Module<OrderTables> = {
   on: orderHandlers,
   metrics: { counters: registerOrderCounters, gauges: [ordersOpen] },
   personalData: {
-    export: async (db, { userId }) => ({ orders: personalDataOfOrders(db, userId) }),
-    async refuseErasure(tx, userId) {
-      if (await hasOpenOrder(tx, userId)) throw refuse("accountHasOrder");
+    export: async (db, customer) => ({ orders: personalDataOfOrders(db, customer) }),
+    async refuseErasure(tx, customer) {
+      if (await hasOpenOrder(tx, customer)) throw refuse("accountHasOrder");
     },
-    erase: (tx, { userId }) => anonymizeOrders(tx, userId),
+    erase: (tx, customer) => anonymizeOrders(tx, customer),
     retention: {
       orderKeys: { period: ORDER_RETENTION.orderKeys, delete: deleteOldKeys },
       orderSteps: { period: ORDER_RETENTION.orderSteps, delete: deleteOldSteps },

@@ -6,12 +6,22 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { manyRows, rowsAsJson } from "../../platform/db/statements/many-rows.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { withoutNotes } from "./reading/line-details.ts";
-import { type OrderRow, selectOrderPage, toOrder } from "./reading/order-store.ts";
+import { type OrderRow, selectOrderPage, selectOrdersByIds, toOrder } from "./reading/order-store.ts";
 
 const STEP = 50;
 
-/** All orders, newest first, in pages. */
-export async function* personalDataOfOrders(db: Db, userId: string): AsyncGenerator<PersonalData["orders"]> {
+export interface Customer {
+  userId: string;
+  /** E.164 */
+  mobile: string;
+}
+
+/** What the shop sold to this number without asking for an account. */
+const withoutAccount = ({ mobile }: Customer) => sql<boolean>`(orders.user_id IS NULL AND orders.phone = ${mobile})`;
+
+/** All orders, newest first, in pages; then those without an account. */
+export async function* personalDataOfOrders(db: Db, customer: Customer): AsyncGenerator<PersonalData["orders"]> {
+  const { userId } = customer;
   let last: OrderRow | undefined;
   do {
     const after = last ? { createdAt: last.created_at, id: last.id } : null;
@@ -19,13 +29,18 @@ export async function* personalDataOfOrders(db: Db, userId: string): AsyncGenera
     yield rows.slice(0, STEP).map(toOrder);
     last = rows.length > STEP ? rows[STEP - 1] : undefined;
   } while (last);
+  const others = await db.selectFrom("orders").select("id").where(withoutAccount(customer)).orderBy("created_at", "desc").execute();
+  for (let step = 0; step < others.length; step += STEP) {
+    const ids = others.slice(step, step + STEP).map(({ id }) => id);
+    yield (await selectOrdersByIds(db, ids)).map(toOrder);
+  }
 }
 
-export async function hasOpenOrder(tx: Tx, userId: string): Promise<boolean> {
+export async function hasOpenOrder(tx: Tx, customer: Customer): Promise<boolean> {
   const order = await tx
     .selectFrom("orders")
     .select("id")
-    .where("user_id", "=", userId)
+    .where((eb) => eb.or([eb("user_id", "=", customer.userId), withoutAccount(customer)]))
     .where("status", "in", OPEN_STATUSES)
     .limit(1)
     .executeTakeFirst();
@@ -47,10 +62,12 @@ const NOBODY = {
  * Orders that the law requires stay, without personal data. Call this after the user's name is deleted, because the search text is
  * rebuilt from it.
  */
-export async function anonymizeOrders(tx: Tx, userId: string): Promise<void> {
+export async function anonymizeOrders(tx: Tx, customer: Customer): Promise<void> {
+  const { userId } = customer;
   await tx.deleteFrom("idempotency_keys").where("user_id", "=", userId).execute();
-  await removeNotes(tx, sql`SELECT id FROM orders WHERE user_id = ${userId}::uuid`);
-  await tx.updateTable("orders").set(NOBODY).where("user_id", "=", userId).execute();
+  const theirs = sql<boolean>`(orders.user_id = ${userId}::uuid OR ${withoutAccount(customer)})`;
+  await removeNotes(tx, sql`SELECT id FROM orders WHERE ${theirs}`);
+  await tx.updateTable("orders").set(NOBODY).where(theirs).execute();
 }
 
 /** Call in the transaction that changes the orders: a changed order is read again with its lines. */

@@ -42,7 +42,7 @@ export const paymentModule: Module<PaymentTables> = {
   metrics: { counters: webhookCounter, gauges: PAYMENT_GAUGES },
   personalData: {
     export: (db, { userId }) => personalDataOfPayments(db, userId),
-    async refuseErasure(tx, userId) {
+    async refuseErasure(tx, { userId }) {
       if (await hasOpenRefund(tx, userId)) throw refuse("accountHasRefund");
     },
     retention: {

@@ -13,7 +13,7 @@ export async function deleteAccount(deps: AppDeps, caller: Caller): Promise<void
   await inTransaction(deps.db, async (tx) => {
     // No order is placed in the meantime.
     if (!(await lockUser(tx, caller.userId))) throw refuse("signInRequired");
-    for (const { refuseErasure } of owners) await refuseErasure?.(tx, caller.userId);
+    for (const { refuseErasure } of owners) await refuseErasure?.(tx, caller);
     for (const { erase } of owners) await erase?.(tx, caller, deps);
   });
   deps.events.disconnect(userRoom(caller.userId));

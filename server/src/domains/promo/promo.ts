@@ -1,7 +1,7 @@
 /** Which promo applies to a cart, and its limits (api.md, Promo codes). */
 
 import { discountOn, discountPaise, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
-import type { Fulfilment, Place } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import type { OnlineFulfilment, Place } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { type PromoLimits, type PromoUses, promoRefusal, promoUseRefusal } from "@forno/contract/promo/rules/promo-validity.ts";
@@ -43,7 +43,7 @@ interface ValidateInput {
   code: string;
   /** The subtotal, in rupees. */
   orderAmount: number;
-  fulfilment?: Fulfilment | undefined;
+  fulfilment?: OnlineFulfilment | undefined;
   address?: Place | null | undefined;
 }
 

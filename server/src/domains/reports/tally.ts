@@ -70,7 +70,11 @@ function ledgersOf(stateCode: string | null) {
     central: { name: "Output CGST", parent: "Duties & Taxes", duty: "CGST" },
     state: { name: `Output ${stateTax}`, parent: "Duties & Taxes", duty: "SGST/UTGST" },
     rounding: { name: "Round Off", parent: "Indirect Expenses" },
-    paid: { online: { name: "Razorpay", parent: "Bank Accounts" }, cash: { name: CASH, parent: "Cash-in-Hand" } },
+    paid: {
+      online: { name: "Razorpay", parent: "Bank Accounts" },
+      card: { name: "Card Terminal", parent: "Bank Accounts" },
+      cash: { name: CASH, parent: "Cash-in-Hand" },
+    },
   };
 }
 
@@ -86,7 +90,7 @@ const entriesOf = (
 ];
 
 /** Where nothing was to be paid, nothing is booked. */
-const receiving = (method: PaymentMethod) => (method === "cash" ? "cash" : "online");
+const receiving = (method: PaymentMethod) => (method === "none" ? "online" : method);
 
 const ledgerXml = ({ name, parent, duty }: Ledger): string =>
   element(

@@ -53,6 +53,7 @@ const PLACING_COLUMNS = [
   "latitude",
   "longitude",
   "tax",
+  "counter_open",
 ] as const;
 
 /**
@@ -82,6 +83,7 @@ export function placingTermsOf(row: PlacingTermsRow, now: Date): PlacingTerms {
     cashLimitPaise: row.cash_limit_paise,
     promise: { offer: row.delivery_promise, isAutomatic: row.promise_automatic, terms: row.promise_terms },
     tax: taxOf(row, now),
+    isCounterOpen: row.counter_open,
   };
 }
 
@@ -122,6 +124,8 @@ export interface PlacingTerms {
   cashLimitPaise: number | null;
   promise: { offer: PromiseOffer; isAutomatic: boolean; terms: PromiseTerms };
   tax: TaxSettings;
+  /** Whatever is taken online. */
+  isCounterOpen: boolean;
 }
 
 export async function selectSettings(db: Db): Promise<SettingsRow> {
@@ -178,6 +182,7 @@ export async function updateSettings(tx: Tx, change: SettingsChange): Promise<Se
       staff_second_factor: change.staffSecondFactor,
       handoff_code: change.handoffCode,
       customers_can_cancel: change.customersCanCancel,
+      counter_open: change.counterOpen,
       pages: change.pages && sql<Partial<Pages>>`pages || ${JSON.stringify(change.pages)}::jsonb`,
       offers_delivery: change.fulfilment?.delivery,
       offers_pickup: change.fulfilment?.pickup,
@@ -232,6 +237,7 @@ export function toSettings(row: SettingsRow, now: Date): Settings {
     staffSecondFactor: row.staff_second_factor,
     handoffCode: row.handoff_code,
     customersCanCancel: row.customers_can_cancel,
+    counterOpen: row.counter_open,
     pages: Object.fromEntries(PAGE_PARTS.map((part) => [part, row.pages[part] ?? ""])) as Pages,
     tax: taxOf(row, now),
     hasSamplePages: row.mode !== "live",

@@ -40,6 +40,7 @@ interface SettingsTable {
   staff_second_factor: Generated<boolean>;
   handoff_code: Generated<boolean>;
   customers_can_cancel: Generated<boolean>;
+  counter_open: Generated<boolean>;
   pages: ColumnType<Partial<Pages>, string | undefined, RawBuilder<Partial<Pages>>>;
   offers_delivery: Generated<boolean>;
   offers_pickup: Generated<boolean>;

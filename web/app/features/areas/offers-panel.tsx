@@ -1,4 +1,4 @@
-import { FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { ONLINE_FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -13,7 +13,7 @@ export function OffersPanel({ settings: { fulfilment, deliveryPricing } }: { set
   return (
     <Panel title={texts.orders}>
       <ul className={styles.offers}>
-        {FULFILMENTS.map((way) => (
+        {ONLINE_FULFILMENTS.map((way) => (
           <li key={way}>
             <div className="grow">
               <b>{texts.offers[way]}</b>

@@ -1,6 +1,6 @@
 /** An audit entry in words: what changed, and a link to it. */
 import type { AuditEntry, AuditSubject } from "@forno/contract/audit/audit.ts";
-import { FULFILMENTS, type Fulfilment, type Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { ONLINE_FULFILMENTS, type OnlineFulfilment, type Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { areasTexts } from "../areas/texts/en.ts";
@@ -49,7 +49,7 @@ function words(field: string, value: unknown): string {
 const isPoint = (value: unknown): value is Point => typeof value === "object" && value !== null && "lat" in value && "lng" in value;
 
 const offered = (fulfilment: object): string =>
-  FULFILMENTS.filter((way) => (fulfilment as Partial<Record<Fulfilment, boolean>>)[way])
+  ONLINE_FULFILMENTS.filter((way) => (fulfilment as Partial<Record<OnlineFulfilment, boolean>>)[way])
     .map((way) => areasTexts.offers[way])
     .join(", ");
 

@@ -1,4 +1,4 @@
-import type { Fulfilment, Place } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import type { OnlineFulfilment, Place } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { PlaceAnswer, PlaceBody } from "@forno/contract/order/order.ts";
 import { orderCalls } from "@forno/contract/order/order-calls.ts";
 import type { Address } from "@forno/contract/user/address-input.ts";
@@ -10,7 +10,7 @@ import { clearDraft, readDraft, saveDraft } from "../../platform/storage/drafts.
 export interface Destination {
   address: Address & Place & { landmark?: string | null | undefined; instructions?: string | null | undefined };
   /** Absent: delivery. */
-  fulfilment?: Fulfilment;
+  fulfilment?: OnlineFulfilment;
   /** The start of a slot; absent: as soon as possible. */
   scheduledFor?: string;
   /** A business customer. */

@@ -35,7 +35,7 @@ export const isPayable = (order: Order, now: number): boolean =>
 
 /** It waits at the shop for its customer. */
 export const isReadyForPickup = ({ fulfilment, status }: Pick<Order, "fulfilment" | "status">): boolean =>
-  fulfilment === "pickup" && status === "out_for_delivery";
+  fulfilment !== "delivery" && status === "out_for_delivery";
 
 /** It is for later, and the shop has not begun. */
 export const isAhead = <Of extends Pick<Order, "scheduledFor" | "status">>(order: Of): order is Of & { scheduledFor: string } =>

@@ -1,5 +1,5 @@
 /** Where and how the customer wants the order. It stays on the device, for quotes, the checkout and the next visit. */
-import type { Fulfilment, Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import type { OnlineFulfilment, Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { isPincode } from "@forno/contract/fulfilment/rules/pincode.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
@@ -16,7 +16,7 @@ export interface ChosenPlace {
 }
 
 export interface PlaceChoice {
-  fulfilment: Fulfilment;
+  fulfilment: OnlineFulfilment;
   /** Of a delivery; it is kept while pickup is chosen. */
   place: ChosenPlace | null;
 }
@@ -57,7 +57,7 @@ const keep = (choice: PlaceChoice): void => writeItems({ place: JSON.stringify(c
 /** Also chooses delivery. */
 export const choosePlace = (place: ChosenPlace): void => keep({ fulfilment: "delivery", place });
 
-export const chooseFulfilment = (fulfilment: Fulfilment): void => keep({ ...chosen.read(), fulfilment });
+export const chooseFulfilment = (fulfilment: OnlineFulfilment): void => keep({ ...chosen.read(), fulfilment });
 
 /** After the saved address was deleted, it is no place to choose again. */
 export function forgetAddress(addressId: string): void {

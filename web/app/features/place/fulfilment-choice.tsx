@@ -1,4 +1,4 @@
-import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import type { OnlineFulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { PillChoice } from "../../ui/fields/pill-choice.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import { ScooterIcon } from "../../ui/icons/work-icons.tsx";
@@ -8,9 +8,9 @@ import { fulfilmentTexts as texts } from "./texts/en-choice.ts";
 
 interface FulfilmentChoiceProps {
   /** Default: what is chosen. */
-  value?: Fulfilment;
+  value?: OnlineFulfilment;
   /** Default: it is chosen at once. */
-  onChange?: (value: Fulfilment) => void;
+  onChange?: (value: OnlineFulfilment) => void;
 }
 
 /** Nothing where the shop offers only one of them. */

@@ -23,6 +23,7 @@ export const stateColumns = [
   "id",
   "order_number as orderNumber",
   "user_id as userId",
+  "channel",
   "status",
   "fulfilment",
   "payment",

@@ -1,7 +1,7 @@
 /** Changes of existing orders. The caller holds the row's lock (`lockOrder`); each change adds a history entry. */
 
 import type { CancelReason, MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
-import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import { isCancelled, isOpen, isPaidAtCounter, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { type DomainEvents, raise } from "../../../events.ts";
 import { batch, type Statement } from "../../../platform/db/statements/batch.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
@@ -55,6 +55,7 @@ export async function raiseStatusChanged(tx: Tx, change: DomainEvents["orderStat
 
 /** Cash counts as received on delivery, as returned if the order is cancelled afterwards, and as due again if it is reopened. */
 async function recordCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+  if (order.paymentMethod === "card") return await returnCard(tx, order, actor, at);
   if (order.paymentMethod !== "cash") return order;
   if (order.status === "delivered") {
     const due = order.refunded ? await makeCashDue(tx, order, actor, at) : order;
@@ -62,9 +63,17 @@ async function recordCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Pr
     return isFree(paid) ? await markFree(tx, paid, actor, at) : paid;
   }
   if (!order.payment) return order;
+  if (isOpen(order.status) && isPaidAtCounter(order) && !order.refunded) return order;
   if (isOpen(order.status)) return await makeCashDue(tx, order, actor, at);
   if (order.refunded) return order;
   await markRefunded(tx, order.id, "cash_returned", actor, at, cashPaise(order));
+  return { ...order, refunded: true };
+}
+
+/** The terminal knows nothing of orders: whoever cancels one returns its payment there. */
+async function returnCard(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+  if (!isCancelled(order.status) || !order.payment || order.refunded) return order;
+  await markRefunded(tx, order.id, "cash_returned", actor, at, order.totalPaise);
   return { ...order, refunded: true };
 }
 

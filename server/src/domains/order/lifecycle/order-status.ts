@@ -61,7 +61,7 @@ export async function setStatus(
     const details = {
       from: order.status,
       to: status,
-      ...(order.fulfilment === "pickup" && { fulfilment: order.fulfilment }),
+      ...(order.fulfilment !== "delivery" && { fulfilment: order.fulfilment }),
       ...(reason && { reason }),
       ...cashMoved(order, changed),
     };

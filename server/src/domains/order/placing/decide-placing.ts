@@ -6,9 +6,8 @@ import { type OrderTime, type TakenUnits, timeOf } from "@forno/contract/fulfilm
 import { travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { toPaise } from "@forno/contract/money/money.ts";
-import type { PlaceBody } from "@forno/contract/order/order.ts";
 import { offerFor } from "@forno/contract/order/rules/delivery-promise.ts";
-import { canPayOnline, isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { canPayOnline, isCancelled, type OrderChannel, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { PromoUses } from "@forno/contract/promo/rules/promo-validity.ts";
 import { busyAt, type Kitchen } from "@forno/contract/settings/rules/order-times.ts";
@@ -18,7 +17,7 @@ import { refuseUsed, usablePromo } from "../../promo/promo.ts";
 import type { StoredPromo } from "../../promo/promo-store.ts";
 import type { PromoUse } from "../../promo/promo-uses-store.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
-import type { OrderState } from "../lifecycle/order-changes-store.ts";
+import type { Actor, OrderState } from "../lifecycle/order-changes-store.ts";
 import { canOpenWindow, firstDeadline, minutesAfter, prolongedForReuse, REUSE_MS } from "../lifecycle/order-deadline.ts";
 import { isLostAtProvider } from "../provider-order/provider-account.ts";
 import type { IdempotencyKey } from "./idempotency-store.ts";
@@ -28,6 +27,7 @@ import {
   type Line,
   methodFor,
   type NewOrder,
+  type OrderBody,
   type PricedOrder,
   pricedLines,
   priceLines,
@@ -43,11 +43,21 @@ export const DOUBLE_CLICK_MS = 10_000;
 /** Limits unpaid orders per customer: each is a row, an order at the provider and an entry in the reconciler's queue. */
 export const UNPAID = { max: 60, windowMs: 60 * 60_000 };
 
+/** What staff take at the counter or by telephone. It belongs to no account, and they say how it is paid. */
+export interface CounterSale {
+  channel: OrderChannel;
+  method: PaymentMethod;
+  seller: Actor;
+}
+
 export interface PlaceRequest {
   /** Of the order, if a new one is stored. */
   orderId: string;
+  /** Of the customer, or of the seller at the counter. */
   userId: string;
-  body: PlaceBody;
+  /** Absent: placed by its customer. */
+  sale?: CounterSale | undefined;
+  body: OrderBody;
   bodyHash: Buffer;
   key: string | undefined;
   now: Date;
@@ -133,6 +143,8 @@ function decisionOf(request: PlaceRequest, facts: PlacingFacts): PlacingDecision
     );
   }
   const priced = priceBody(request, facts);
+  const { sale } = request;
+  if (sale) return insert(request, priced, priced.totalPaise === 0 ? "none" : sale.method, facts);
   const method = methodFor(body, priced, terms);
   const found = method === "online" ? reusableOrder(priced, facts, now) : doubleClicked(priced, method, facts, now);
   if (priced.scheduledFor && priced.scheduledFor <= now) throw refuse("slotUnavailable");
@@ -168,13 +180,14 @@ export function reopenWindow(order: OrderState, account: PlacingFacts["account"]
   return reopened;
 }
 
-function priceBody({ body, now }: PlaceRequest, { index, terms, promo }: PlacingFacts): PricedOrder {
+function priceBody({ body, sale, now }: PlaceRequest, { index, terms, promo }: PlacingFacts): PricedOrder {
   const scheduledFor = body.scheduledFor ? new Date(body.scheduledFor) : null;
   // A closed shop takes orders for later.
-  if (terms.notTaken === "switched off" || (terms.notTaken === "closed" && !scheduledFor)) throw refuse("ordersDisabled");
+  if (sale) refuseClosedCounter(terms);
+  else if (terms.notTaken === "switched off" || (terms.notTaken === "closed" && !scheduledFor)) throw refuse("ordersDisabled");
   const lines = pricedLines(body.items, index, terms.tax);
   const subtotalPaise = subtotalOf(lines);
-  const delivery = quoteDestination(terms, body, subtotalPaise, now);
+  const delivery = quoteDestination(sale ? atCounter(terms) : terms, body, subtotalPaise, now);
   const used = body.promo && usablePromo(promo, subtotalPaise, now).promo;
   return priceLines(lines, body.amount, {
     ...delivery,
@@ -184,6 +197,16 @@ function priceBody({ body, now }: PlaceRequest, { index, terms, promo }: Placing
     buyer: body.buyer,
   });
 }
+
+function refuseClosedCounter({ isCounterOpen }: PlacingTerms): void {
+  if (!isCounterOpen) throw refuse("counterClosed");
+}
+
+/** Who stands there takes it along, whatever is offered online. */
+const atCounter = (terms: PlacingTerms): PlacingTerms => ({
+  ...terms,
+  fulfilment: { ...terms.fulfilment, fulfilment: { ...terms.fulfilment.fulfilment, pickup: true } },
+});
 
 /** When it can be had, beside what other orders take: those of the customer that it replaces give back what they take. */
 function timeFor(priced: PricedOrder, { terms, orders, taken }: PlacingFacts, now: Date): OrderTime {
@@ -200,11 +223,17 @@ function timeFor(priced: PricedOrder, { terms, orders, taken }: PlacingFacts, no
   return time;
 }
 
-function promiseFor({ destination, scheduledFor, lines }: PricedOrder, { promise, times }: PlacingTerms, now: Date) {
+/** Nobody is promised anything by telephone or at the counter. */
+function promiseFor(
+  { destination, scheduledFor, lines }: PricedOrder,
+  { promise, times }: PlacingTerms,
+  now: Date,
+  isSale: boolean,
+): NewOrder["promise"] {
   const { offer, terms, isAutomatic } = promise;
   const order = { fulfilment: destination.fulfilment, isScheduled: scheduledFor !== null, units: unitsOf(lines) };
   const isBusy = busyAt(times.busy, now) !== null;
-  return { offer: offerFor({ offer, terms, isBusy }, order), isAutomatic, capPaise: toPaise(terms.cap) };
+  return { offer: isSale ? "off" : offerFor({ offer, terms, isBusy }, order), isAutomatic, capPaise: toPaise(terms.cap) };
 }
 
 /** Of a limited kitchen, by an order that awaits payment. */
@@ -253,7 +282,7 @@ function reuse(found: OrderState, request: PlaceRequest, { destination }: Priced
 }
 
 function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMethod, facts: PlacingFacts): PlacingDecision {
-  const { orderId, userId, now } = request;
+  const { orderId, userId, sale, now } = request;
   const { orders, promo, promoUses, terms, unpaidMinutes } = facts;
   if (method === "cash" && (facts.openCash ?? 0) >= OPEN_CASH_MAX)
     throw refuse("cashTooManyOpen", { vars: { max: OPEN_CASH_MAX } });
@@ -267,11 +296,13 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
     at: now,
     inserted: {
       id: orderId,
-      userId,
+      userId: sale ? null : userId,
+      channel: sale?.channel ?? "web",
+      actor: sale?.seller ?? { role: "customer", userId },
       priced,
       method,
       time,
-      promise: promiseFor(priced, terms, now),
+      promise: promiseFor(priced, terms, now, sale !== undefined),
       createdAt: now,
       expiresAt: firstDeadline(now, unpaidMinutes, payableUntil(time, terms.times.kitchen)),
       leaseUntil: needsProvider ? facts.leaseUntil : null,

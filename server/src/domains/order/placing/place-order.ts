@@ -75,7 +75,7 @@ async function answerPlaced(deps: PlaceDeps, { order, lease, moreInCart: known }
 function messageOf({ payment, paymentMethod, fulfilment }: OrderState): string {
   if (payment) return "Order placed successfully.";
   if (paymentMethod !== "cash") return "Order placed. Please complete the payment.";
-  return fulfilment === "pickup"
+  return fulfilment !== "delivery"
     ? "Order placed successfully. Please pay in cash when you pick it up."
     : "Order placed successfully. Please pay in cash on delivery.";
 }

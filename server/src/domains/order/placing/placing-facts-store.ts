@@ -108,7 +108,12 @@ const facts = prepared(
       .innerJoin("menu", (join) => join.onTrue())
       .innerJoin("customer", (join) => join.onTrue())
       .leftJoin("known", "known.user_id", "customer.customer_id")
-      .leftJoin("found", "found.userId", "customer.customer_id")
+      .leftJoin("found", (join) =>
+        // What was sold at the counter has the key of its seller, and no customer.
+        join.on((eb) =>
+          eb.or([eb("found.userId", "=", eb.ref("customer.customer_id")), eb("found.id", "=", eb.ref("known.order_id"))]),
+        ),
+      )
       .selectAll(["terms", "found"])
       .select(["menu.version as menuVersion", "customer.customer_id as customerId"])
       .select(["known.order_id as knownOrderId", "known.body_hash as bodyHash", cartOf("customer.customer_id").as("cart")])

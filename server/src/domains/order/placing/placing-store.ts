@@ -20,7 +20,7 @@ export const ordersInserted = (
   keys: readonly IdempotencyKey[],
 ): Statement<ReadonlyMap<string, OrderState>> => {
   const event = { kind: "status", status: "pending" } as const;
-  const history = orders.map((order) => ({ orderId: order.id, event, actor: customerOf(order), at: order.createdAt }));
+  const history = orders.map((order) => ({ orderId: order.id, event, actor: order.actor, at: order.createdAt }));
   const query = insert.query(
     tx,
     rowsAsJson(orders.map(orderRow)),
@@ -45,10 +45,11 @@ const insert = prepared((db: Db, orders: string, items: string, charges: string,
     .selectAll(),
 );
 
-const orderRow = ({ id, userId, priced, method, time, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
+const orderRow = ({ id, userId, channel, priced, method, time, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
   ({
     id,
     user_id: userId,
+    channel,
     status: "pending" as const,
     payment_method: method,
     subtotal_paise: priced.subtotalPaise,
@@ -78,6 +79,7 @@ const ordersInsert = (db: Db, json: string) =>
     [
       "id",
       "user_id",
+      "channel",
       "status",
       "payment_method",
       "subtotal_paise",

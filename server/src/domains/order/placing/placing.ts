@@ -15,7 +15,15 @@ import { usersLocked } from "../../user/account/user-lock-store.ts";
 import { markPaid } from "../lifecycle/order-changes.ts";
 import type { OrderState } from "../lifecycle/order-changes-store.ts";
 import { type HeldLease, leaseFrom } from "../provider-order/provider-order-store.ts";
-import { decide, type PlaceRequest, type PlacingDecision, type PlacingFacts, type TakenSlot } from "./decide-placing.ts";
+import {
+  type CounterSale,
+  type CustomerFacts,
+  decide,
+  type PlaceRequest,
+  type PlacingDecision,
+  type PlacingFacts,
+  type TakenSlot,
+} from "./decide-placing.ts";
 import { lockTaken } from "./kitchen-slots-store.ts";
 import { readFacts } from "./placing-facts-store.ts";
 import { ordersInserted, ordersReused, ordersSuperseded, raiseSuperseded, type Superseded } from "./placing-store.ts";
@@ -58,8 +66,8 @@ async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: Placin
   const uses = await usesOf(tx, persons, config.formerCustomerKey);
   // Counted from the transaction, not from the request, which may have waited in the queue.
   const leaseUntil = leaseFrom(clock());
-  return requests.map(({ userId, body, now }, n) => ({
-    ...(stored.ofCustomer.get(userId) ?? { known: null, orders: [], limitReachedAt: null, openCash: null, cart: {} }),
+  return requests.map(({ userId, sale, body, now }, n) => ({
+    ...factsFor(stored.ofCustomer.get(userId) ?? NO_FACTS, sale),
     isCustomer: mobiles.has(userId),
     terms: placingTermsOf(stored.terms, now),
     index: indexAt(current, body.scheduledFor ? new Date(body.scheduledFor) : null),
@@ -72,6 +80,12 @@ async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: Placin
     leaseUntil,
   }));
 }
+
+const NO_FACTS: CustomerFacts = { known: null, orders: [], limitReachedAt: null, openCash: null, cart: {} };
+
+/** What a seller sells replaces nothing that they ordered themselves. */
+const factsFor = (facts: CustomerFacts, sale: CounterSale | undefined): CustomerFacts =>
+  sale ? { ...facts, orders: facts.orders.filter(({ id }) => id === facts.known?.orderId) } : facts;
 
 /** In turn: each counts the uses of its promo, and the kitchen's slots, that earlier ones of the set take. They are of other customers. */
 function decideAll(requests: readonly PlaceRequest[], facts: readonly PlacingFacts[]): (PlacingDecision | Refusal)[] {
@@ -107,7 +121,7 @@ async function write(tx: Tx, accepted: readonly PlacingDecision[]): Promise<Plac
 function changes(tx: Tx, accepted: readonly PlacingDecision[], superseded: readonly Superseded[]): Statement<null>[] {
   const reused = accepted.flatMap((decision) => decision.reused ?? []);
   const uses = accepted.flatMap(({ promoUse }) => promoUse ?? []);
-  const cash = accepted.flatMap(({ inserted }) => (inserted?.method === "cash" ? inserted : []));
+  const cash = accepted.flatMap(({ inserted }) => (inserted?.method === "cash" && inserted.userId !== null ? inserted : []));
   return [
     ...(reused.length > 0 ? [ordersReused(tx, reused)] : []),
     ...(uses.length > 0 ? [promoUsesInserted(tx, uses)] : []),
@@ -123,8 +137,7 @@ async function markFreePaid(tx: Tx, inserted: readonly NewOrder[], orders: Order
   const free = inserted.filter(({ method }) => method === "none");
   if (free.length === 0) return new Map();
   const paid = free.map((order) => {
-    const actor = { role: "customer", userId: order.userId } as const;
-    return { order: storedOf(orders, order.id), paidBy: "nothing to pay", actor, at: order.createdAt };
+    return { order: storedOf(orders, order.id), paidBy: "nothing to pay", actor: order.actor, at: order.createdAt };
   });
   return await markPaid(tx, paid);
 }

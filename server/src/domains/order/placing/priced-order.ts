@@ -21,6 +21,7 @@ import { type MenuIndex, sectionOf } from "@forno/contract/menu/rules/line/menu-
 import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
+import type { OrderChannel } from "@forno/contract/order/rules/order-status.ts";
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { OrderTax } from "@forno/contract/tax/rules/order-tax.ts";
@@ -28,6 +29,7 @@ import { chargedTax, foodTax, type TaxSettings } from "@forno/contract/tax/rules
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
+import type { Actor } from "../lifecycle/order-changes-store.ts";
 import type { StoredDetails, StoredTax } from "../order-tables.ts";
 import { plainDetails, storedDetails } from "../reading/line-details.ts";
 
@@ -60,6 +62,12 @@ export interface Destination {
   minutes: number;
 }
 
+/** `amount`: the total that the customer saw, in rupees; null: the shop alone says what it costs. */
+export type OrderBody = Omit<PlaceBody, "amount" | "fulfilment"> & {
+  amount: number | null;
+  fulfilment?: Fulfilment | undefined;
+};
+
 /** The lines at the shop's own prices. */
 export interface PricedOrder extends OrderPrice {
   lines: Line[];
@@ -74,7 +82,11 @@ export interface PricedOrder extends OrderPrice {
 
 export interface NewOrder {
   id: string;
-  userId: string;
+  /** Null: taken by staff. */
+  userId: string | null;
+  channel: OrderChannel;
+  /** Who placed it. */
+  actor: Actor;
   priced: PricedOrder;
   method: PaymentMethod;
   time: OrderTime;
@@ -164,11 +176,12 @@ function foodNamed(index: MenuIndex, name: string): string {
 /** What delivery costs there, and how long it takes. Refuses with the reason if it is not handed over in this way or there. */
 export function quoteDestination(
   terms: PlacingTerms,
-  { fulfilment = "delivery", address }: PlaceBody,
+  { fulfilment = "delivery", address }: OrderBody,
   subtotalPaise: number,
   now: Date,
 ) {
-  const quote = quoteFulfilment(terms.fulfilment, fulfilment, address, subtotalPaise);
+  const way = fulfilment === "delivery" ? fulfilment : "pickup";
+  const quote = quoteFulfilment(terms.fulfilment, way, address, subtotalPaise);
   if (quote.problem) throw refuse(quote.problem, { vars: { minimum: formatPaise(quote.minimumPaise) } });
   const minutes = plannedMinutes(terms.times, travelMinutes(fulfilment, quote.area), now);
   return { deliveryFeePaise: quote.feePaise, destination: { address, fulfilment, area: quote.area, minutes } };
@@ -177,11 +190,11 @@ export function quoteDestination(
 export const unitsOf = (lines: readonly Pick<Line, "units" | "quantity">[]): number =>
   lines.reduce((sum, { units, quantity }) => sum + units * quantity, 0);
 
-/** `amount`: the total that the customer saw, in rupees. Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */
-export function priceLines(lines: Line[], amount: number, terms: OrderTerms): PricedOrder {
+/** Refuses with `pricesChanged`, `totalTooSmall` or `totalTooLarge`. */
+export function priceLines(lines: Line[], amount: OrderBody["amount"], terms: OrderTerms): PricedOrder {
   const { destination, scheduledFor, promo, shopTax, buyer } = terms;
   const price = priceOrder(lines, { ...terms, tax: chargedTax(shopTax) });
-  if (toPaise(amount) !== price.totalPaise) throw refuse("pricesChanged");
+  if (amount !== null && toPaise(amount) !== price.totalPaise) throw refuse("pricesChanged");
   refuseTotal(price.totalPaise);
   const sameCart = lines
     .map(({ key, made, quantity, unitPaise }) => [key, made, quantity, unitPaise])
@@ -228,7 +241,7 @@ function storedTax(
 export const jsonHash = (value: unknown): Buffer => createHash("sha256").update(JSON.stringify(value)).digest();
 
 /** Refuses cash (`cashNotOffered`, `cashAboveLimit`) if the shop does not accept it for this order. */
-export function methodFor({ paymentMethod }: PlaceBody, { totalPaise }: PricedOrder, terms: PlacingTerms): PaymentMethod {
+export function methodFor({ paymentMethod }: OrderBody, { totalPaise }: PricedOrder, terms: PlacingTerms): PaymentMethod {
   if (totalPaise === 0) return "none";
   if (paymentMethod !== "cash") return "online";
   if (!terms.cashOnDelivery) throw refuse("cashNotOffered");

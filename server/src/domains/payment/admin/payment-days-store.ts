@@ -36,7 +36,7 @@ export interface MethodRow {
   disputedPaise: number;
 }
 
-const { online, cash, none } = paymentMethod;
+const { online, cash, card, none } = paymentMethod;
 
 /** The shop received the money, whether it was refunded later or not. */
 const isCaptured = sql<boolean>`p.status IN (${paymentStatus.captured}, ${paymentStatus.refunded})`;
@@ -73,14 +73,17 @@ export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<
       FROM ${orders} o WHERE o.payment AND o.payment_method = ${none} AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
       UNION ALL SELECT ${dayOf("o.paid_at")} AS day, ${cash}, count(*), sum(${cashReceived}), sum(${cashReceived}), 0, 0, 0
       FROM ${orders} o WHERE o.payment AND o.payment_method = ${cash} AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
+      -- Paid at once, and found by the index of the newest orders.
+      UNION ALL SELECT ${dayOf("o.created_at")} AS day, ${card}, count(*), sum(o.total_paise), sum(o.total_paise), 0, 0, 0
+      FROM ${orders} o WHERE o.payment AND o.payment_method = ${card} AND o.created_at BETWEEN ${from} AND ${to} GROUP BY day
       UNION ALL SELECT ${dayOf("o.promise_granted_at")} AS day, ${cash}, 0, 0, 0, sum(o.promise_granted_paise), 0, 0
       FROM ${orders} o WHERE o.payment AND o.payment_method = ${cash} AND o.promise_granted_at > o.paid_at
         AND o.promise_granted_at BETWEEN ${from} AND ${to} GROUP BY day
-      UNION ALL SELECT ${dayOf("e.at")} AS day, ${cash}, 0, 0, 0, sum(o.total_paise - o.given_back_paise), 0, 0
+      UNION ALL SELECT ${dayOf("e.at")} AS day, o.payment_method, 0, 0, 0, sum(o.total_paise - o.given_back_paise), 0, 0
       FROM ${historyAdded} e JOIN ${orders} o ON o.id = e.order_id
       WHERE e.kind = ${historyKind.refund} AND e.detail = ${moneyReason.cash_returned} AND e.at BETWEEN ${from} AND ${to}
         -- Received anew, it was not handed back: of what went to and fro before, the day of receiving is gone as well.
-        AND o.refunded AND e.at >= o.paid_at GROUP BY day
+        AND o.refunded AND e.at >= o.paid_at GROUP BY day, o.payment_method
     ) AS parts GROUP BY day, method ORDER BY day DESC, method`.execute(db);
   return rows;
 }

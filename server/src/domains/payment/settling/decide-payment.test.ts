@@ -15,6 +15,7 @@ const ORDER: OrderState = {
   id: "0195800a-0000-7000-8000-000000000001",
   orderNumber: 1,
   userId: "0195800a-0000-7000-8000-000000000002",
+  channel: "web",
   status: "pending",
   payment: false,
   paymentMethod: "online",

@@ -88,11 +88,13 @@ export function sumsOf(document: PrintedDocument): [string, number][] {
 }
 
 /** `Order 1046, delivery` */
-export const orderLine = ({ orderNumber, fulfilment }: PrintedDocument): string => `Order ${orderNumber}, ${fulfilment}`;
+export const orderLine = ({ orderNumber, fulfilment }: PrintedDocument): string =>
+  `Order ${orderNumber}, ${fulfilment.replace("_", "-")}`;
 
 const METHODS: Record<PrintedDocument["payment"]["method"], string> = {
   online: "Online payment",
   cash: "Cash",
+  card: "Card",
   none: "Nothing to pay",
 };
 

@@ -1,10 +1,10 @@
-import type { AreaRule, DeliveryPricing, Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import type { AreaRule, DeliveryPricing, OnlineFulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 
 const count = (number: number, thing: string): string => `${number.toLocaleString("en-IN")} ${thing}${number === 1 ? "" : "s"}`;
 
 export const areasTexts = {
   orders: "Orders",
-  offers: { delivery: "Delivery", pickup: "Pickup" } satisfies Record<Fulfilment, string>,
+  offers: { delivery: "Delivery", pickup: "Pickup" } satisfies Record<OnlineFulfilment, string>,
   deliveryNotes: { flat: "To any address, for one fee", areas: "To the areas above" } satisfies Record<DeliveryPricing, string>,
   pickupNote: "No fee and no minimum",
 

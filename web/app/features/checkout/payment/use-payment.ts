@@ -1,7 +1,7 @@
 /** From an order to be paid to the page that follows (spec sections 4 and 8). */
 
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
-import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import type { OnlineFulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { PlaceAnswer } from "@forno/contract/order/order.ts";
 import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { useState } from "react";
@@ -18,7 +18,7 @@ export type PaymentStage = "idle" | "paying" | "confirming";
 
 /** `isKnown`: the server has answered that nothing was paid. */
 type Left = Exclude<WindowResult, { kind: "paid" }> & { isKnown?: true };
-type Outcome = Left | Confirmation | { kind: "cash"; fulfilment: Fulfilment };
+type Outcome = Left | Confirmation | { kind: "cash"; fulfilment: OnlineFulfilment };
 
 interface PaymentOptions {
   /** Where a payment that did not succeed returns to. */
@@ -48,7 +48,7 @@ export function usePayment({ backTo, onAccepted }: PaymentOptions) {
   };
 
   /** Never throws for a payment that did not succeed: it shows a toast. */
-  const pay = async (order: PlaceAnswer, payer: Payer, fulfilment: Fulfilment = "delivery"): Promise<void> => {
+  const pay = async (order: PlaceAnswer, payer: Payer, fulfilment: OnlineFulfilment = "delivery"): Promise<void> => {
     if (order.paymentMethod === "cash") return await settle({ kind: "cash", fulfilment }, payer.items);
     if (order.payment || order.orderId === null) return await settle({ kind: "paid" }, payer.items);
     setStage("paying");

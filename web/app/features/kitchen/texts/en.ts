@@ -14,6 +14,7 @@ export const kitchenTexts = {
   ways: {
     delivery: "Delivery",
     pickup: "Pickup",
+    dine_in: "Dine-in",
   } satisfies Record<Ticket["fulfilment"], string>,
   channels: { web: "Web", counter: "Counter", phone: "Phone" } satisfies Record<Ticket["channel"], string>,
   isNew: "New",

@@ -61,7 +61,11 @@ export function LoneStatusSelect({ order, partners, sm }: PartnerControlProps) {
 
 /** Waits for the partners: until they are known only the assigned one could be chosen. An order that is picked up has none. */
 export function PartnerSelect(props: PartnerControlProps) {
-  return props.order.fulfilment === "pickup" ? <span className="muted">{texts.pickup}</span> : <DeliveredBy {...props} />;
+  return props.order.fulfilment !== "delivery" ? (
+    <span className="muted">{texts.ways[props.order.fulfilment]}</span>
+  ) : (
+    <DeliveredBy {...props} />
+  );
 }
 
 function DeliveredBy({ order, partners, sm }: PartnerControlProps) {
@@ -91,7 +95,7 @@ interface NextStatusProps extends Pick<StatusControlProps, "order" | "change"> {
 }
 
 const verbOf = ({ fulfilment }: AdminOrder, next: OrderStatus): string =>
-  fulfilment === "pickup" && next === "out_for_delivery" ? boardControlTexts.ready : boardControlTexts.verbs[next];
+  fulfilment !== "delivery" && next === "out_for_delivery" ? boardControlTexts.ready : boardControlTexts.verbs[next];
 
 /** One press to the next status. */
 export function NextStatusButton({ order, change, tall }: NextStatusProps) {

@@ -62,7 +62,7 @@ export function ageOf(order: AdminOrder, now: number): { text: string; part: num
 export function lateBy(order: AdminOrder, now: number): string | null {
   if (!order.promisedAt || !isLate(order, now)) return null;
   // What is picked up is in time once it is ready.
-  const kept = order.fulfilment === "pickup" ? "out_for_delivery" : "delivered";
+  const kept = order.fulfilment !== "delivery" ? "out_for_delivery" : "delivered";
   const keptAt = order.history.find(({ status }) => status === kept)?.at;
   const end = keptAt === undefined ? now : Date.parse(keptAt);
   const minutes = Math.ceil((end - Date.parse(order.promisedAt)) / MINUTE_MS);
@@ -73,7 +73,8 @@ export function lateBy(order: AdminOrder, now: number): string | null {
 export function whereOf(order: AdminOrder): string {
   const { fulfilment, promisedAt, scheduledFor, areaName, address } = order;
   const at = promisedAt ?? scheduledFor;
-  if (fulfilment === "pickup") return at ? texts.pickupAt(formatTime(at)) : `${texts.pickup}, ${recipientOf(order)}`;
+  const way = texts.ways[fulfilment];
+  if (fulfilment !== "delivery") return at ? texts.wayAt(way, formatTime(at)) : `${way}, ${recipientOf(order)}`;
   const place = [areaName, address.pincode].filter(Boolean).join(" ") || recipientOf(order);
   return scheduledFor && at ? texts.placeAt(place, formatTime(at)) : place;
 }
@@ -81,7 +82,9 @@ export function whereOf(order: AdminOrder): string {
 /** How, where and when, for a row: the customer has a column of its own. */
 export function handoverOf({ fulfilment, areaName, promisedAt, scheduledFor, address }: AdminOrder): string {
   const how =
-    fulfilment === "pickup" ? texts.pickup : [areaName, address.pincode].filter(Boolean).join(" ") || texts.detail.delivery;
+    fulfilment !== "delivery"
+      ? texts.ways[fulfilment]
+      : [areaName, address.pincode].filter(Boolean).join(" ") || texts.detail.delivery;
   const at = scheduledFor ?? promisedAt;
   return at ? `${how}, ${scheduledFor ? formatDateTime(at) : formatTime(at)}` : how;
 }

@@ -71,7 +71,7 @@ export function OrderAgain({ order, menu }: { order: Order; menu: Menu }) {
 
 /** As before; the customer may have chosen another place since. */
 function handOverAs({ fulfilment, address: { pincode, location } }: Order): void {
-  chooseFulfilment(fulfilment);
+  chooseFulfilment(fulfilment === "delivery" ? fulfilment : "pickup");
   if (fulfilment === "delivery" && readChosenPlace().place === null && (pincode || location))
     choosePlace({ label: pincode ?? placeTexts.yourPin, ...(pincode && { pincode }), ...(location && { location }) });
 }

@@ -9,9 +9,13 @@ export const statusLabels: Record<OrderStatus, string> = {
   cancelled: "Order Cancelled",
 };
 
-/** Of an order that its customer fetches. */
-const pickupNames: Partial<Record<OrderStatus, string>> = { out_for_delivery: "Ready for Pickup", delivered: "Picked Up" };
+/** Of orders that nobody delivers. */
+const otherNames: Record<Fulfilment, Partial<Record<OrderStatus, string>>> = {
+  delivery: {},
+  pickup: { out_for_delivery: "Ready for Pickup", delivered: "Picked Up" },
+  dine_in: { out_for_delivery: "Ready to Serve", delivered: "Served" },
+};
 
 /** What a status is called for this order. `names`: default are the customer's. */
 export const statusName = ({ fulfilment }: { fulfilment: Fulfilment }, status: OrderStatus, names = statusLabels): string =>
-  (fulfilment === "pickup" && pickupNames[status]) || names[status];
+  otherNames[fulfilment][status] ?? names[status];

@@ -78,7 +78,7 @@ const states: Record<OrderPayment["status"], string> = {
   captured: "Received",
   refunded: "Refunded",
 };
-const methods: Record<PaymentMethod, string> = { online: "Online", cash: "Cash", none: "Nothing to pay" };
+const methods: Record<PaymentMethod, string> = { online: "Online", cash: "Cash", card: "Card", none: "Nothing to pay" };
 
 export const paymentsTexts = {
   views: { review: "Review", all: "All", days: "Daily totals" },

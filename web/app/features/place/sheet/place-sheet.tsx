@@ -1,4 +1,4 @@
-import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import type { OnlineFulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useState } from "react";
@@ -45,7 +45,7 @@ export function PlaceSheet({ open }: { open: boolean }) {
 
 function Content({ close }: { close: () => void }) {
   const chosen = useChosenPlace();
-  const [fulfilment, setFulfilment] = useState<Fulfilment>(chosen.fulfilment);
+  const [fulfilment, setFulfilment] = useState<OnlineFulfilment>(chosen.fulfilment);
   const pickUp = () => {
     chooseFulfilment("pickup");
     close();

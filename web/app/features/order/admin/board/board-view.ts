@@ -17,7 +17,7 @@ export type BoardShow = (typeof BOARD_SHOWS)[number];
 const shows: Record<BoardShow, (order: AdminOrder, now: number) => boolean> = {
   all: ({ status }) => isOpen(status),
   delivery: ({ status, fulfilment }) => isOpen(status) && fulfilment === "delivery",
-  pickup: ({ status, fulfilment }) => isOpen(status) && fulfilment === "pickup",
+  pickup: ({ status, fulfilment }) => isOpen(status) && fulfilment !== "delivery",
   late: (order, now) => isOpen(order.status) && isLate(order, now),
   closed: ({ status }) => !isOpen(status),
 };

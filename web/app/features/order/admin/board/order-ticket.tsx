@@ -50,14 +50,14 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, isRush, 
       late={lateBy(order, now)}
       where={
         <>
-          {order.fulfilment === "pickup" ? <BagIcon small /> : <ScooterIcon small />}
+          {order.fulfilment !== "delivery" ? <BagIcon small /> : <ScooterIcon small />}
           <span>{whereOf(order)}</span>
         </>
       }
       lines={<TicketLines items={items} isRush={isRush} />}
       tags={<Tags order={order} isRush={isRush} />}
       next={<NextStatusButton order={order} change={change} tall />}
-      partner={order.fulfilment === "pickup" ? null : <Partner order={order} partners={partners} />}
+      partner={order.fulfilment !== "delivery" ? null : <Partner order={order} partners={partners} />}
       fresh={isNew}
       onKeyDown={(event) => pressOnTicket(event, order, change)}
     >

@@ -61,7 +61,7 @@ function Place({ order }: { order: OrderDetail }) {
           <IconButtonAnchor href={telLink(address.phone)} label={orderBoardTexts.call(name)}>
             <PhoneIcon />
           </IconButtonAnchor>
-          {order.fulfilment === "pickup" ? null : (
+          {order.fulfilment !== "delivery" ? null : (
             <IconButtonAnchor href={mapLink(address)} target="_blank" rel="noreferrer" label={orderBoardTexts.map}>
               <PinIcon />
             </IconButtonAnchor>
@@ -75,7 +75,7 @@ function Place({ order }: { order: OrderDetail }) {
 /** How it is handed over, in which area, and when: as promised, and as chosen. */
 function When({ order }: { order: OrderDetail }) {
   const { fulfilment, areaName, promisedAt, scheduledFor, kitchenAt } = order;
-  const how = fulfilment === "pickup" ? orderBoardTexts.pickup : texts.delivery;
+  const how = orderBoardTexts.ways[fulfilment];
   const parts = [
     areaName === null ? how : texts.deliveryTo(areaName),
     scheduledFor && texts.chosen(formatDateTime(scheduledFor)),

@@ -55,7 +55,7 @@ export function PrintedOrder({ order, shop, doc, paper, ref }: PrintedOrderProps
         <OrderPriceRows order={order} more={[...taxRows(order, shop), ...refundRows(order)]} classes={styles} />
       ) : null}
       <p className={styles.state}>{payWords(order)}</p>
-      {order.fulfilment === "pickup" ? <p className={styles.state}>{texts.pickup}</p> : null}
+      {order.fulfilment !== "delivery" ? <p className={styles.state}>{texts.ways[order.fulfilment]}</p> : null}
       <address>
         <b>{recipientOf(order)}</b>
         <p>{placeOf(order)}</p>

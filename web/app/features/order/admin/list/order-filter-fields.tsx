@@ -1,4 +1,4 @@
-import { FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { ONLINE_FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { NO_PARTNER, type OrderMethod, PAYMENT_STATES } from "@forno/contract/order/rules/order-filter.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
@@ -25,7 +25,7 @@ const methods = [
 const FIELDS = ["status", "payment", "method", "fulfilment", "deliveryBoyId", "from", "to"] as const;
 const activeOf = (filter: OrderFilter): number => FIELDS.filter((name) => filter[name] !== undefined).length;
 
-const ways = [{ value: "", text: texts.anyWay }, ...FULFILMENTS.map((way) => ({ value: way, text: texts.ways[way] }))];
+const ways = [{ value: "", text: texts.anyWay }, ...ONLINE_FULFILMENTS.map((way) => ({ value: way, text: texts.ways[way] }))];
 
 export interface OrderFilterFieldsProps {
   filter: OrderFilter;

@@ -1,5 +1,5 @@
 /** The table's filter in the page's address, so that links, reloads and Back keep it. */
-import { FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { ONLINE_FULFILMENTS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { ORDER_METHODS, ORDER_SORTS, PAYMENT_STATES } from "@forno/contract/order/rules/order-filter.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { daysIn } from "../../../../platform/format/filter-days.ts";
@@ -14,7 +14,7 @@ export function filterFrom(address: URLSearchParams): OrderFilter {
     status: oneOf("status", ORDER_STATUSES),
     payment: oneOf("payment", PAYMENT_STATES),
     method: oneOf("method", ORDER_METHODS),
-    fulfilment: oneOf("fulfilment", FULFILMENTS),
+    fulfilment: oneOf("fulfilment", ONLINE_FULFILMENTS),
     deliveryBoyId: address.get("deliveryBoyId") || undefined,
     ...daysIn(address),
     q: address.get("q")?.trim() || undefined,

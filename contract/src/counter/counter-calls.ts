@@ -1,0 +1,8 @@
+import type { Calls } from "../wire/calls.ts";
+
+export const counterCalls = {
+  order: "POST /api/counter/order",
+  customer: "GET /api/counter/customer",
+  openShift: "POST /api/counter/shift/open",
+  closeShift: "POST /api/counter/shift/close",
+} as const satisfies Calls;

@@ -1,0 +1,21 @@
+import { counterEndpoints } from "@forno/contract/counter/counter.ts";
+import type { FastifyInstance } from "fastify";
+import type { AppDeps } from "../../module.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { closeShift, findCustomer, openShift, sell } from "./counter.ts";
+
+export function counterRoutes(app: FastifyInstance, deps: AppDeps): void {
+  serve(app, counterEndpoints.order, async ({ caller, headers, body }) => ({
+    success: true,
+    data: await sell(deps, caller, body, headers["idempotency-key"]),
+  }));
+  serve(app, counterEndpoints.customer, async ({ query }) => ({ success: true, data: await findCustomer(deps, query.mobile) }));
+  serve(app, counterEndpoints.openShift, async ({ caller, body }) => ({
+    success: true,
+    data: await openShift(deps, caller, body.counted),
+  }));
+  serve(app, counterEndpoints.closeShift, async ({ caller, body }) => ({
+    success: true,
+    data: await closeShift(deps, caller, body.counted),
+  }));
+}

@@ -1,0 +1,82 @@
+import { LAST_ORDERS } from "@forno/contract/counter/counter.ts";
+import { type Insertable, sql } from "kysely";
+import { orderRules } from "../../rules/order-rules-sql.ts";
+import type { Db, Tables, Tx } from "../../tables.ts";
+import { orders } from "../order/order-sql.ts";
+import { users } from "../user/user-sql.ts";
+
+export interface Shift {
+  id: string;
+  openedPaise: number;
+}
+
+/** Of a seller who is locked, so that it stays open, or closed, until the transaction ends. */
+export async function selectOpenShift(tx: Tx, sellerId: string): Promise<Shift | undefined> {
+  return await tx
+    .selectFrom("counter_shifts as s")
+    .leftJoin("counter_shift_reports as r", "r.shift_id", "s.id")
+    .select(["s.id", "s.opened_paise as openedPaise"])
+    .where("s.seller_id", "=", sellerId)
+    .where("r.shift_id", "is", null)
+    .executeTakeFirst();
+}
+
+export async function insertShift(tx: Tx, shift: Insertable<Tables["counter_shifts"]>): Promise<void> {
+  await tx.insertInto("counter_shifts").values(shift).execute();
+}
+
+/** In paise: what the drawer has taken, without orders whose cash was handed back. */
+export async function selectCashSales(tx: Tx, shiftId: string): Promise<number> {
+  const { paise } = await tx
+    .selectFrom("counter_orders as c")
+    .innerJoin(orders.as("o"), "o.id", "c.order_id")
+    .select(sql<number>`coalesce(sum(o.total_paise), 0)::bigint`.as("paise"))
+    .where("c.shift_id", "=", shiftId)
+    .where(orderRules("o").notCancelled)
+    .executeTakeFirstOrThrow();
+  return paise;
+}
+
+export async function insertShiftReport(tx: Tx, report: Insertable<Tables["counter_shift_reports"]>): Promise<void> {
+  await tx.insertInto("counter_shift_reports").values(report).execute();
+}
+
+/** The day's next. Others wait for this transaction, so that its order must not wait for theirs afterwards. */
+export async function drawToken(tx: Tx, day: string): Promise<number> {
+  const { token } = await tx
+    .insertInto("counter_days")
+    .values({ day, last_token: 1 })
+    .onConflict((conflict) => conflict.column("day").doUpdateSet({ last_token: sql`counter_days.last_token + 1` }))
+    .returning("last_token as token")
+    .executeTakeFirstOrThrow();
+  return token;
+}
+
+export async function insertCounterOrder(tx: Tx, order: Insertable<Tables["counter_orders"]>): Promise<void> {
+  await tx.insertInto("counter_orders").values(order).execute();
+}
+
+export async function selectCounterOrder(tx: Tx, orderId: string) {
+  return await tx
+    .selectFrom("counter_orders")
+    .select(["token", "change_paise as changePaise"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+}
+
+/** Of the account with this number, or of what it ordered without one. */
+export async function selectCaller(db: Db, mobile: string) {
+  const user = await db.selectFrom(users.as("u")).select(["u.id", "u.name"]).where("u.mobile", "=", mobile).executeTakeFirst();
+  const last = await db
+    .selectFrom(orders.as("o"))
+    .select(["o.id", sql<string>`concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))`.as("name")])
+    .where((eb) =>
+      eb.or([...(user ? [eb("o.user_id", "=", user.id)] : []), eb.and([eb("o.user_id", "is", null), eb("o.phone", "=", mobile)])]),
+    )
+    .where(orderRules("o").countsAsOrder)
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(LAST_ORDERS)
+    .execute();
+  return { userId: user?.id ?? null, name: user?.name ?? last[0]?.name ?? null, orderIds: last.map(({ id }) => id) };
+}

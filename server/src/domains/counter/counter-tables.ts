@@ -1,0 +1,37 @@
+import type { Fixed } from "../../platform/platform-tables.ts";
+
+interface CounterShiftsTable {
+  id: Fixed<string>;
+  seller_id: Fixed<string>;
+  opened_at: Fixed<Date>;
+  opened_paise: Fixed<number>;
+}
+
+interface CounterShiftReportsTable {
+  shift_id: Fixed<string>;
+  closed_at: Fixed<Date>;
+  expected_paise: Fixed<number>;
+  counted_paise: Fixed<number>;
+}
+
+interface CounterDaysTable {
+  /** In Asia/Kolkata. */
+  day: Fixed<string>;
+  last_token: number;
+}
+
+interface CounterOrdersTable {
+  order_id: Fixed<string>;
+  day: Fixed<string>;
+  token: Fixed<number>;
+  /** Whose drawer has its cash. */
+  shift_id: Fixed<string | null>;
+  change_paise: Fixed<number>;
+}
+
+export interface CounterTables {
+  counter_shifts: CounterShiftsTable;
+  counter_shift_reports: CounterShiftReportsTable;
+  counter_days: CounterDaysTable;
+  counter_orders: CounterOrdersTable;
+}
