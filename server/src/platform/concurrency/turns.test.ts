@@ -1,4 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { refusals } from "@forno/contract/refusals.ts";
 import { expect, it } from "vitest";
 import { Turns } from "./turns.ts";
 
@@ -24,4 +25,13 @@ it("runs two calls of a key at a time, the others in their order, whatever fails
   expect(started).toEqual(["a", "b", "e", "c", "d"]);
   for (const name of ["c", "d", "e"]) ends.get(name)?.();
   expect(await Promise.all([calls[0], calls[2], calls[3], other])).toEqual(["a", "c", "d", "e"]);
+});
+
+it("refuses who would wait behind too many", async () => {
+  const turns = new Turns(1, 1);
+  const end = await turns.start("one");
+  const waiting = turns.start("one");
+  await expect(turns.start("one")).rejects.toMatchObject({ status: refusals.serviceUnavailable.status });
+  end();
+  (await waiting)();
 });

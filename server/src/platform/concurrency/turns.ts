@@ -1,13 +1,19 @@
+import { refuse } from "../http/refusal.ts";
+
+const RETRY_SECONDS = 10;
+
 /**
- * At most so many calls of a key run at a time. The others wait here, in their order, and not for a lock on a database connection that the
+ * At most so many calls of a key run at a time. The others wait here, in their order and up to a number, and not for a lock on a database connection that the
  * calls of everybody else need.
  */
 export class Turns {
   readonly #runningMax: number;
+  readonly #waitingMax: number;
   readonly #lanes = new Map<string, { running: number; waiting: (() => void)[] }>();
 
-  constructor(runningMax = 2) {
+  constructor(runningMax = 2, waitingMax = 100) {
     this.#runningMax = runningMax;
+    this.#waitingMax = waitingMax;
   }
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -24,6 +30,7 @@ export class Turns {
     const lane = this.#lanes.get(key) ?? { running: 0, waiting: [] };
     this.#lanes.set(key, lane);
     if (lane.running < this.#runningMax) lane.running++;
+    else if (lane.waiting.length >= this.#waitingMax) throw refuse("serviceUnavailable", { retryAfterSeconds: RETRY_SECONDS });
     else await new Promise<void>((resolve) => lane.waiting.push(resolve));
     return () => {
       const next = lane.waiting.shift();
