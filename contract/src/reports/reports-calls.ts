@@ -13,7 +13,7 @@ export const REPORT_FORMATS = ["json", "csv", "xlsx"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** What the rows of the report of items are. */
-export const ITEM_GROUPS = ["food", "section", "hour", "channel", "area", "partner", "promo"] as const;
+export const ITEM_GROUPS = ["food", "modifier", "section", "hour", "channel", "area", "partner", "promo"] as const;
 export type ItemGroup = (typeof ITEM_GROUPS)[number];
 
 /** Ten years: sums of the database, however many days they are of. */

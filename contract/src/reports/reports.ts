@@ -39,13 +39,16 @@ const itemSums = z.object({
   net: amount.describe("gross − discount, before refunds"),
 });
 const itemsRow = itemSums.extend({
+  key: z.string().nullable().describe("The id of the food, section or partner; by anything else as `group`"),
   section: z.string().nullable().describe("By `food`: where the food is on the menu now"),
   food: z.string().nullable().describe("By `food`: its name when it was sold last"),
   size: z.string().nullable().describe("By `food`"),
   group: z
     .string()
     .nullable()
-    .describe("By anything else: the section, hour of ordering (`00` to `23`), channel, area, partner or promo code; null: none"),
+    .describe(
+      "By anything else: the modifier, section, hour of ordering (`00` to `23`), channel, area, partner or promo code; null: none, or the foods without their modifiers",
+    ),
   orders: count,
 });
 export type ItemsRow = z.infer<typeof itemsRow>;

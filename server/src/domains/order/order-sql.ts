@@ -14,6 +14,17 @@ const detail = (name: keyof StoredDetails) => sql.lit(name);
 /** Of a line `i`; null if its food has one size. */
 export const lineSize = sql<string | null>`i.details->>${detail("size")}`;
 
+/** Of a line `i`: the food on its second half; null: none. Its key names it. */
+export const secondHalf = {
+  id: sql<
+    string | null
+  >`CASE WHEN i.details->>${detail("secondHalf")} IS NOT NULL THEN substring(i.details->>${detail("key")} FROM '~h([-0-9a-f]{36})')::uuid END`,
+  name: sql<string | null>`i.details->>${detail("secondHalf")}`,
+};
+
+/** Of a line `i` and the parts of a deal, what was added or chosen: `name`, `quantity` and `paise` of each. */
+export const lineModifiers = sql`jsonb_path_query_array(i.details, 'strict $.**.modifiers[*] ? (@.quantity > 0 && !exists(@.isLess))')`;
+
 /** A line `i` with its number, as `lineInWords` says it. */
 export const countedLineInWords = sql<string>`concat(i.quantity, ' × ', concat_ws(' and ', i.name, i.details->>${detail("secondHalf")}),
   ' (' || nullif(i.details->>${detail("summary")}, '') || ')')`;

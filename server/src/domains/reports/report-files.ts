@@ -33,6 +33,7 @@ export function salesSheets({ rows, totals }: Answer<typeof salesReport>): Sheet
 }
 
 const GROUPS: Record<Exclude<ItemGroup, "food">, string> = {
+  modifier: "Modifier",
   section: "Section",
   hour: "Hour",
   channel: "Channel",

@@ -7,6 +7,7 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
@@ -188,6 +189,40 @@ it("groups what was sold, and adds the fees apart", async () => {
   ]);
   expect((await by("promo")).rows).toMatchObject([{ group: "TEN" }, { group: null }]);
   expect((await by("channel")).rows).toMatchObject([{ group: "web", orders: 2, ...sums }]);
+});
+
+it("counts both foods of a half-and-half pizza, and what each modifier adds, also in a deal", async () => {
+  await setTax({ scheme: "none" });
+  await addPromo(shop, admin, { code: "HALF", discountType: "FLAT", discountValue: 10 });
+  const orderId = await sold({ promo: { code: "HALF", discountType: "FLAT", discountValue: 10 } });
+  const second = "00000000-0000-4000-8000-000000000002";
+  const details = {
+    key: `${food._id}~h${second}`,
+    secondHalf: "Farmhouse",
+    modifiers: [
+      { name: "Cheese", quantity: 2, paise: 1_500 },
+      { name: "Onion", quantity: 0, paise: 0 },
+    ],
+    parts: [{ modifiers: [{ name: "Olives", quantity: 1, paise: 500 }] }],
+  };
+  await sql`UPDATE order_items SET details = ${JSON.stringify(details)} WHERE order_id = ${orderId}`.execute(shop.deps.db);
+
+  const by = async (group: string) => (await read(reportsEndpoints.items, [1, 1], { by: group })).body.data;
+  expect(await by("food")).toMatchObject({
+    rows: [
+      { key: second, food: "Farmhouse", orders: 1, quantity: 1, gross: 32.5, discount: 3.09 },
+      { key: food._id, food: "Margherita", orders: 1, quantity: 1, gross: 32.5, discount: 3.1 },
+    ],
+    totals: { quantity: 2, gross: 65, discount: 6.19 },
+  });
+  expect(await by("modifier")).toMatchObject({
+    rows: [
+      { key: null, group: null, orders: 1, quantity: 1, gross: 45, discount: 4.3 },
+      { key: "Cheese", group: "Cheese", orders: 1, quantity: 2, gross: 15, discount: 1.42 },
+      { group: "Olives", quantity: 1, gross: 5, discount: 0.47 },
+    ],
+    totals: { quantity: 1, gross: 65, discount: 6.19 },
+  });
 });
 
 it("begins a day, and a series of numbers, at midnight in India", async () => {

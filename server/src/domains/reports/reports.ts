@@ -46,11 +46,13 @@ export async function itemsReport(db: Db, days: ReportDays, by: ItemGroup) {
     found.filter(({ isFee }) => isFee),
     NOTHING_SOLD,
   );
-  const rows = foods.map(({ section, food, size, group, orders, ...sums }): ItemsRow => {
-    return { section, food, size, group, orders, ...shownItems(sums) };
+  const rows = foods.map(({ key, section, food, size, group, orders, ...sums }): ItemsRow => {
+    return { key, section, food, size, group, orders, ...shownItems(sums) };
   });
   const { gross: fee, discount: feeDiscount } = inRupees(fees);
-  return { ...daysOf(days), rows, totals: { ...shownItems(sumOf(foods, NOTHING_SOLD)), fee, feeDiscount } };
+  // Modifiers are no foods: those are all in the row without one.
+  const { quantity } = sumOf(by === "modifier" ? foods.filter(({ key }) => key === null) : foods, NOTHING_SOLD);
+  return { ...daysOf(days), rows, totals: { ...shownItems({ ...sumOf(foods, NOTHING_SOLD), quantity }), fee, feeDiscount } };
 }
 
 const shownItems = ({ quantity, gross, discount }: Pick<SoldRow, "quantity" | "gross" | "discount">) => ({

@@ -25,7 +25,7 @@ const BARS_MAX = 10;
 export function ItemsView({ range, by, rows, totals }: ItemsViewProps) {
   const before = itsOwn(useQuery(itemsQuery({ ...rangeBefore(range), by })));
   const nameOf = (row: Row) => nameBy(by, row);
-  const earlier = new Map(before?.rows.map((row) => [nameOf(row), row.net]));
+  const earlier = new Map(before?.rows.map((row) => [keyOf(row), row.net]));
   const columns: Column<Row>[] = [
     { key: "name", head: texts.groups[by], names: true, cell: (row) => (by === "food" ? (row.food ?? texts.total) : nameOf(row)) },
     ...(by === "food"
@@ -50,7 +50,7 @@ export function ItemsView({ range, by, rows, totals }: ItemsViewProps) {
             rows: [...rows]
               .sort((a, b) => b.net - a.net)
               .slice(0, BARS_MAX)
-              .map((row) => ({ key: nameOf(row), label: nameOf(row), value: row.net, previous: earlier.get(nameOf(row)) ?? 0 })),
+              .map((row) => ({ key: keyOf(row), label: nameOf(row), value: row.net, previous: earlier.get(keyOf(row)) ?? 0 })),
             format: formatRupees,
             formatPrevious: formatRupees,
             lying: true,
@@ -61,8 +61,8 @@ export function ItemsView({ range, by, rows, totals }: ItemsViewProps) {
         title={texts.reports.items}
         columns={columns}
         rows={rows as readonly Row[]}
-        rowKey={nameOf}
-        foot={{ section: null, food: null, size: null, group: texts.total, orders: null, ...totals }}
+        rowKey={keyOf}
+        foot={{ key: null, section: null, food: null, size: null, group: texts.total, orders: null, ...totals }}
       >
         <p className="small muted">{texts.itemsNote}</p>
       </ReportTable>
@@ -70,9 +70,11 @@ export function ItemsView({ range, by, rows, totals }: ItemsViewProps) {
   );
 }
 
+const keyOf = ({ key, size }: Row): string => [key, size].join(" ");
+
 function nameBy(by: ItemGroup, { food, size, group }: Row): string {
   if (by === "food") return [food ?? texts.total, size].filter(Boolean).join(", ");
-  if (group === null) return texts.noGroup;
+  if (group === null) return by === "modifier" ? texts.withoutModifiers : texts.noGroup;
   if (by === "hour" && /^\d\d$/.test(group)) return texts.hour(Number(group));
   return by === "channel" ? (texts.channels[group] ?? group) : group;
 }

@@ -68,6 +68,7 @@ export const reportsTexts = {
   by: "Group by",
   groups: {
     food: "Food",
+    modifier: "Modifier",
     section: "Section",
     hour: "Hour",
     channel: "Channel",
@@ -77,6 +78,7 @@ export const reportsTexts = {
   } satisfies Record<ItemGroup, string>,
   channels: { web: "Online", counter: "Counter", phone: "Phone" } as Record<string, string>,
   noGroup: "None",
+  withoutModifiers: "The foods without modifiers",
   hour: (hour: number) => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`,
   salesBy: (group: string) => `Sales by ${group.toLowerCase()}`,
   section: "Section",

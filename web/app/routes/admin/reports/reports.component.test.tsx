@@ -31,7 +31,15 @@ const sales: SalesRow[] = [
 const paid = { count: 2, received: 880, due: 0, refunded: 80, fees: 20.77, net: 779.23 };
 const online: PaymentsRow = { method: "online", ...paid, vias: [{ via: "upi", ...paid }] };
 const sold = { quantity: 3, gross: 900, discount: 100, net: 800 };
-const pizza: ItemsRow = { section: "Pizzas", food: "Margherita", size: "Medium", group: null, orders: 2, ...sold };
+const pizza: ItemsRow = {
+  key: "margherita",
+  section: "Pizzas",
+  food: "Margherita",
+  size: "Medium",
+  group: null,
+  orders: 2,
+  ...sold,
+};
 
 let server: FakeServer;
 beforeEach(() => {
