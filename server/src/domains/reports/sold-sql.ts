@@ -60,10 +60,11 @@ const corrects = sql`EXISTS (SELECT FROM ${taxDocuments} AS note JOIN ${taxDocum
 export const sold = (days: ReportDays): RawBuilder<unknown> => sql`
   SELECT order_id, issued_at AS at, id AS document_id FROM ${taxDocuments} d
   WHERE credits_id IS NULL AND issued_at BETWEEN ${days.from} AND ${days.to} AND NOT ${corrects}
-  UNION ALL SELECT * FROM (
-    SELECT o.id, ${firstLeft} AS at, NULL::uuid FROM ${orders} o
-    WHERE o.tax IS NULL AND o.id IN (${ordersWhere(leaves, days)})
-  ) AS untaxed WHERE at >= ${days.from}`;
+  UNION ALL SELECT e.order_id, min(e.at), NULL FROM ${historyAdded} e JOIN ${orders} o ON o.id = e.order_id
+  WHERE ${leaves} AND e.at BETWEEN ${days.from} AND ${days.to} AND o.tax IS NULL AND NOT EXISTS (
+    SELECT FROM ${historyAdded} e
+    WHERE e.order_id = o.id AND ${leaves} AND e.at < ${days.from}
+  ) GROUP BY e.order_id`;
 
 /** A row for each credit note, and for each part that was given back of an order without: `order_id`, `at`, `paise`, `document_id`. */
 export const givenBack = (days: ReportDays): RawBuilder<unknown> => sql`
