@@ -63,7 +63,7 @@ async function ledTo(path: string, files: readonly string[]): Promise<string | n
 function ownersOf(path: string): Visitor[] {
   if (path === "/" || path === "/login") return ["visitor"];
   if (path === "/admin" || path.startsWith("/admin/")) return ["staff", "admin"];
-  if (path === "/kitchen") return ["admin"];
+  if (path === "/kitchen") return ["staff", "admin"];
   if (path === "/delivery-boy") return ["delivery_boy"];
   if (["/home", "/cart", "/order", "/myorders", "/account", "/verify"].includes(path)) return ["customer"];
   return VISITORS;

@@ -9,7 +9,7 @@ import { queryClient } from "../../platform/api/query-client.ts";
 
 export const meta = (args: MetaArgs) => privateMeta(args, kitchenTitle);
 
-export const clientMiddleware = [guardFor("kitchen")];
+export const clientMiddleware = [guardFor("adminArea")];
 export const clientLoader = guardedLoader;
 
 const Page = lazyPage(() => import("./kitchen-page.tsx"));
