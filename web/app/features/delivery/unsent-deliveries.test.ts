@@ -93,6 +93,18 @@ test("sends what waits, one after another, oldest first, and tells of each", asy
   expect(page.toasts).toEqual(["One delivered", "Two delivered"]);
 });
 
+test("a session whose mobile is not known sends, too", async () => {
+  signIn(null);
+  browser.localStorage.setItem("token", "t");
+  const page = await openPage();
+  page.keepUnsent("a");
+  const sent = page.sendAll();
+  (await server.next(UPDATE)).answer({ message: "One delivered" });
+  await sent;
+  expect(page.toasts).toEqual(["One delivered"]);
+  expect(page.readUnsent()).toEqual([]);
+});
+
 test("sends nothing where nothing waits", async () => {
   const request = vi.fn<(name: string, send: () => unknown) => unknown>();
   vi.stubGlobal("navigator", { ...browser.navigator, locks: { request } });

@@ -12,9 +12,12 @@ const NONE: readonly string[] = [];
 
 const readAll = (): Unsent => (readJson("unsentDeliveries") as Unsent | null) ?? {};
 
+/** Null: signed out. A session without a mobile has one list, too. */
+const ownKey = (): string | null => readItem("userMobile") ?? (readItem("token") === null ? null : "");
+
 /** Each is an order's ID, and after a space its handoff code, if it has one. */
 function readEntries(): readonly string[] {
-  const own = readAll()[readItem("userMobile") ?? ""];
+  const own = readAll()[ownKey() ?? ""];
   return Array.isArray(own) ? own : NONE;
 }
 
@@ -29,9 +32,9 @@ export const unsentCode = (orderId: string): string | undefined =>
     ?.split(" ")[1];
 
 function writeUnsent(entries: readonly string[]): void {
-  const mobile = readItem("userMobile");
+  const mobile = ownKey();
   // Signed out meanwhile: they go out when the same partner is back.
-  if (!mobile) return;
+  if (mobile === null) return;
   const { [mobile]: _, ...others } = readAll();
   const all: Unsent = entries.length > 0 ? { ...others, [mobile]: entries } : others;
   writeItems({ unsentDeliveries: Object.keys(all).length > 0 ? JSON.stringify(all) : null });
