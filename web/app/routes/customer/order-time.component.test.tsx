@@ -64,6 +64,8 @@ test("a closed shop takes orders for later: it says when it opens, and a time is
   await expect.element(page.getByRole("radio", { name: "Now" })).toBeDisabled();
   await placeButton.click();
   await expect.element(toastSaying(planTexts.pickTime)).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Time" }).getByText(planTexts.pickTime)).toBeVisible();
+  await expect.element(page.getByRole("radio", { name: "7:30–8 PM" }).first()).toHaveFocus();
   expect(checkout.server.count(PLACE)).toBe(0);
   checkout.answerQuotes({ slots: SLOTS });
   await press(page.getByRole("radio", { name: "7:30–8 PM" }).first(), " ");

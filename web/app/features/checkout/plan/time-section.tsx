@@ -4,6 +4,7 @@ import { formatShortDay, formatTimeRange } from "../../../platform/format/time-r
 import { InfoIcon } from "../../../ui/icons/icons.tsx";
 import { CalendarIcon, ClockIcon } from "../../../ui/icons/time-icons.tsx";
 import { TickIcon } from "../../../ui/icons/work-icons.tsx";
+import { InlineError } from "../../../ui/status/banner.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
@@ -44,6 +45,7 @@ export function TimeSection({ plan }: { plan: Plan }) {
       {gone && (slot !== undefined || !isLater) ? (
         <Notice problem={gone} text={canBeLater ? texts.chooseAnother : texts.notNow} />
       ) : null}
+      {plan.timeError === null ? null : <InlineError quiet>{plan.timeError}</InlineError>}
       {canBeLater && isLater ? <Times plan={plan} /> : null}
       {words && !gone ? (
         <p className={styles.promise}>

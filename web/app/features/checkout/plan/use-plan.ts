@@ -47,6 +47,7 @@ export function usePlan(priced: PricedCart) {
   /** Beyond the days whose times are offered unasked. */
   const [day, askDay] = useState<string>();
   const [changed, setChanged] = useState<ChangedPrice | null>(null);
+  const [isTimeMissing, setTimeMissing] = useState(false);
   const isPickup = fulfilment === "pickup";
   const canBeLater = settings.scheduling.isOn;
   const slot = canBeLater ? draft.slot : undefined;
@@ -93,7 +94,10 @@ export function usePlan(priced: PricedCart) {
     }
     if (isLater && !slot) {
       toast.error(texts.pickTime);
-      document.querySelector('[data-part="when"]')?.scrollIntoView({ block: "center" });
+      setTimeMissing(true);
+      const times = document.querySelector('[data-part="when"]');
+      times?.scrollIntoView({ block: "center" });
+      times?.querySelector<HTMLElement>("details[open] input:enabled")?.focus();
       return null;
     }
     const blocking = quote.problems.find(({ code }) => ABOUT_PLACE.has(code) || ABOUT_OFFER.has(code));
@@ -167,6 +171,7 @@ export function usePlan(priced: PricedCart) {
     type,
     slot,
     isLater,
+    timeError: isTimeMissing && isLater && !slot ? texts.pickTime : null,
     units: priced.lines.reduce((sum, { kitchenUnits, quantity }) => sum + kitchenUnits * quantity, 0),
     isClosed: !settings.isOrderEnabled,
     chooseNow: () => change({ slot: undefined, isLater: undefined }),
