@@ -59,7 +59,7 @@ test("what a customer has put together reaches the tracker, the kitchen, the tic
   const { customer, id, number } = await placed(shop);
   await enterAs(page, customer);
   await page.goto("/myorders");
-  const bill = page.getByRole("region", { name: "Bill" });
+  const bill = page.getByRole("region", { name: "Items" });
   const expectBill = async () => {
     await expect(lineOf(bill, "2 × Margherita")).toContainText("Double paneer");
     await expect(lineOf(bill, "1 × Farmhouse and Paneer Tikka")).toContainText("“Cut into squares”");
@@ -110,7 +110,7 @@ test("the preview of a past order adds up lines of one food, and its bill tells 
   const past = page.getByRole("region", { name: "Past orders" }).getByRole("article");
   await expect(past.getByText("2 × Margherita", { exact: true })).toBeVisible();
   await past.getByText("Details", { exact: true }).click();
-  const bill = past.getByRole("region", { name: "Bill" }).getByRole("listitem");
+  const bill = past.getByRole("region", { name: "Items" }).getByRole("listitem");
   for (const { size } of lines) await expect(bill.filter({ hasText: size })).toContainText("1 × Margherita");
 });
 

@@ -12,7 +12,7 @@ import { asha, sampleOrder } from "../../../testing/samples.ts";
 import * as customerLayout from "../../frame/layouts/customer.tsx";
 import * as myOrders from "./my-orders.tsx";
 
-const bill = page.getByRole("region", { name: "Bill" });
+const bill = page.getByRole("region", { name: "Items" });
 const itemOf = (place: Locator, text: string) => place.getByRole("listitem").filter({ hasText: text }).first();
 
 async function openOrders(order: Partial<AdminOrder>, menu: Menu = sampleMenu): Promise<FakeServer> {

@@ -63,7 +63,7 @@ test("the tracker shows address, bill, payment and help", async () => {
   keepOrders(ownOrder());
   await open();
   await expect.element(live.getByRole("region", { name: "Delivering to" })).toMatchTextContent("12 MG Road");
-  const bill = live.getByRole("region", { name: "Bill" });
+  const bill = live.getByRole("region", { name: "Items" });
   await expect.element(bill).toMatchTextContent("2 × Margherita");
   await expect.element(bill).toMatchTextContent("₹538");
   await expect.element(bill).toMatchTextContent("Paid");

@@ -19,7 +19,7 @@ export function OrderBill({ order, isShown }: { order: Order; isShown?: boolean 
   return (
     <section className={styles.orderBill} aria-labelledby={id}>
       <div className="row between">
-        <h3 id={id}>{texts.bill}</h3>
+        <h3 id={id}>{order.invoice ? texts.bill : texts.items}</h3>
         <PaymentTag {...order} />
       </div>
       <OrderLines items={order.items} />

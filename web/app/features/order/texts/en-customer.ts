@@ -110,6 +110,7 @@ export const trackerTexts = {
   pickUpFrom: "Pick up from",
   pickingUp: "Picking up",
   bill: "Bill",
+  items: "Items",
   refunded: "Refunded",
   cashDue: "To pay in cash",
   help: "Help",
