@@ -36,8 +36,7 @@ test("shows promise, areas, charges, process and tips", async () => {
 test("a promise has the shop's own time and its cap; a large order has none", async () => {
   const kitchen = { ...sampleSettings().kitchen, prepMinutes: 25 };
   await openDelivery({ kitchen, promise: { cap: 300, maxUnits: 4, isSuspended: false } });
-  await expect.element(page.getByRole("heading", { name: "40 minutes or free", level: 1 })).toBeVisible();
-  await expect.element(page.getByText("We refund up to ₹300 of a late order.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "40 minutes or free, up to ₹300", level: 1 })).toBeVisible();
   await expect.element(page.getByText(/within 40 minutes, your order is free, up to ₹300\.$/)).toBeVisible();
   await expect.element(page.getByText("Orders of more than 4 pizzas have no such promise.")).toBeVisible();
 });

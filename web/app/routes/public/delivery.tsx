@@ -120,10 +120,9 @@ function Promise30() {
   return (
     <section className={`container ${styles.promise}`}>
       <div>
-        <h1>{delivery ? texts.titles[offer](texts.inTime(minutes)) : texts.pickupTitle}</h1>
+        <h1>{delivery ? texts.titles[offer](texts.inTime(minutes), cap) : texts.pickupTitle}</h1>
         <p className="lead">{delivery ? texts.lead(hours) : texts.pickupLead(hours)}</p>
         <p className={styles.online}>{online}</p>
-        {offer !== "off" && cap !== null ? <p className="muted">{texts.capped(cap)}</p> : null}
         <SectionLink page={page} section="menu" className={buttonClass({ size: "big" })}>
           {texts.viewMenu}
         </SectionLink>

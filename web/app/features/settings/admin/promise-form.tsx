@@ -1,4 +1,5 @@
 import { flatMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
 import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
@@ -33,7 +34,7 @@ export function PromiseForm({ settings }: { settings: Settings }) {
         options={PROMISE_OFFERS.map((value) => ({
           value,
           text: texts.promiseOffers[value],
-          note: texts.promiseNotes[value](texts.inTime(minutes)),
+          note: texts.promiseNotes[value](texts.inTime(minutes), formatRupees(settings.promise.cap)),
         }))}
         value={draft.deliveryPromise}
         onChange={(value) => change({ deliveryPromise: value })}

@@ -59,11 +59,11 @@ export const shopTexts = {
   promiseHint: (minutes: number | null) =>
     `What you offer when an order takes longer than ${minutes === null ? "promised" : `${minutes} minutes`}. The clock starts when the order is paid, or placed if it is paid in cash. Orders keep the promise they were placed with.`,
   promiseOffer: "If an order is late",
-  promiseOffers: { off: "No promise", fee: "Refund the delivery fee", order: "The order is free" },
+  promiseOffers: { off: "No promise", fee: "Refund the delivery fee", order: "The order is free, up to a limit" },
   promiseNotes: {
     off: () => "Nothing is promised on your site.",
     fee: (inTime: string) => `Your site says: ${inTime} or free delivery.`,
-    order: (inTime: string) => `Your site says: ${inTime} or free.`,
+    order: (inTime: string, cap: string) => `Your site says: ${inTime} or free, up to ${cap}.`,
   },
   inTime: (minutes: number | null) => (minutes === null ? "On time" : `${minutes} minutes`),
   promiseAutomatic: "Refund automatically",

@@ -14,8 +14,8 @@ export const deliveryPromiseTexts = {
   description: "Where we deliver, how long it takes and what it costs.",
   titles: {
     off: () => "Delivery",
-    fee: (inTime: string) => `${inTime} or free delivery`,
-    order: (inTime: string) => `${inTime} or free`,
+    fee: (inTime: string, cap: string | null) => `${inTime} or free delivery${upTo(cap)}`,
+    order: (inTime: string, cap: string | null) => `${inTime} or free${upTo(cap)}`,
   },
   inTime: (minutes: number | null) => (minutes === null ? "On time" : `${minutes} minutes`),
   lead: (hours: string) => `Hot from our oven to your door${hours && `, ${hours}`}.`,
@@ -35,7 +35,6 @@ export const deliveryPromiseTexts = {
     fee: (minutes: number | null, cap: string | null) => `${ifLate(minutes)}, we refund the delivery fee${upTo(cap)}.`,
     order: (minutes: number | null, cap: string | null) => `${ifLate(minutes)}, your order is free${upTo(cap)}.`,
   },
-  capped: (cap: string) => `We refund up to ${cap} of a late order.`,
   largest: (pizzas: number) => `Orders of more than ${pizzas === 1 ? "1 pizza" : `${pizzas} pizzas`} have no such promise.`,
   refundedAutomatically: "You don't need to do anything: we refund late orders automatically.",
   refundedUnlessCash: "We refund late online payments automatically. If you pay in cash, tell the rider or call us.",
