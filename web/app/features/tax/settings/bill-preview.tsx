@@ -15,18 +15,16 @@ export function BillPreview({ tax }: { tax: TaxSettings }) {
   return (
     <section className={styles.ground} aria-label={texts.whatTheBillSays}>
       <div className={styles.bill}>
-        <p className={styles.title}>{texts.titles[scheme]}</p>
+        <p className={styles.title}>{texts.titles[kind]}</p>
         {scheme === "composition" ? <p>{COMPOSITION_NOTE}</p> : null}
         <address>
           <b>{tax.legalName ?? texts.yourLegalName}</b>
           {tax.address ? <span>{tax.address}</span> : null}
-          {scheme !== "none" && tax.gstin ? <span>{texts.gstinLine(tax.gstin)}</span> : null}
+          {tax.gstin ? <span>{texts.gstinLine(tax.gstin)}</span> : null}
           {tax.fssai ? <span>{texts.fssaiLine(tax.fssai)}</span> : null}
         </address>
         <dl>
-          {scheme === "none" ? null : (
-            <Row term={texts.number} value={documentNumber(tax.prefix, kind, financialYearOf(new Date()), 1)} />
-          )}
+          <Row term={texts.number} value={documentNumber(tax.prefix, kind, financialYearOf(new Date()), 1)} />
           <Row term={texts.sampleFood} value={formatPaise(SAMPLE_PAISE)} />
           <Amounts tax={tax} />
         </dl>

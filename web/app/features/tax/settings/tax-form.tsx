@@ -173,9 +173,11 @@ export default function TaxForm({ settings }: { settings: Settings }) {
           <div className={styles.end} data-full-row>
             <p className="small muted">{texts.issuedStay}</p>
             <div className={styles.buttons}>
-              <Button look="ghost" onClick={() => setShown(true)}>
-                {texts.preview}
-              </Button>
+              {terms.scheme === "none" ? null : (
+                <Button look="ghost" onClick={() => setShown(true)}>
+                  {texts.preview}
+                </Button>
+              )}
               <Button type="submit" disabled={!used.isDirty} pending={isPending} pendingText={texts.saving}>
                 {texts.save}
               </Button>
@@ -183,12 +185,14 @@ export default function TaxForm({ settings }: { settings: Settings }) {
           </div>
         </Form>
       </Panel>
-      <div className={styles.side}>
-        <p className="small muted" aria-hidden="true">
-          {texts.whatTheBillSays}
-        </p>
-        <BillPreview tax={terms} />
-      </div>
+      {terms.scheme === "none" ? null : (
+        <div className={styles.side}>
+          <p className="small muted" aria-hidden="true">
+            {texts.whatTheBillSays}
+          </p>
+          <BillPreview tax={terms} />
+        </div>
+      )}
       <Dialog open={isShown} onOpenChange={setShown} title={texts.preview}>
         <BillPreview tax={terms} />
       </Dialog>

@@ -8,7 +8,7 @@ export const taxSettingsTexts = {
   scheme: "Scheme",
   schemes: { none: "No tax", regular: "Regular", composition: "Composition" } satisfies Record<TaxScheme, string>,
   schemeNotes: {
-    none: () => "Bills without GST",
+    none: () => "No bills",
     regular: (rate: number, stateTax: string) =>
       `${rateText(rate)}%: CGST ${rateText(rate / 2)} and ${stateTax} ${rateText(rate / 2)}`,
     composition: () => "Bill of Supply, no tax lines",
@@ -58,7 +58,7 @@ export const taxSettingsTexts = {
   saving: "Saving",
 
   whatTheBillSays: "What the bill says",
-  titles: { none: "Bill", regular: "Tax Invoice", composition: "Bill of Supply" } satisfies Record<TaxScheme, string>,
+  titles: { invoice: "Tax Invoice", bill_of_supply: "Bill of Supply" },
   yourLegalName: "Your legal name",
   gstinLine: (gstin: string) => `GSTIN ${gstin}`,
   fssaiLine: (fssai: string) => `FSSAI ${fssai}`,
