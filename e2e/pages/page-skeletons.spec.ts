@@ -19,6 +19,7 @@ const PAGES = {
     "/admin/list",
     "/admin/payments",
     "/admin/promocodes",
+    "/admin/staff",
     "/admin/settings",
     "/admin/second-factor",
   ],
