@@ -38,7 +38,7 @@ export function usePricedCart(menuFromPage: Menu): PricedCart {
   const index = indexOf(menu);
   const taxed = orderable.map((line) => ({ ...line, ...foodTax(shopTax, line.food, sectionOf(index, line.food)) }));
   const { tax, ...charged } = priceOrder(taxed, { deliveryFeePaise: handover.feePaise, promo, tax: chargedTax(shopTax) });
-  const price = { ...charged, taxPaise: tax ? taxPaise(tax) : 0 };
+  const price = { ...charged, taxPaise: tax ? taxPaise(tax) : 0, isFeeUnknown: handover.problem === "locationNeeded" };
   useDropUnusablePromo(status === "known" ? price.subtotalPaise : 0);
   return { lines, price, handover, promo, status };
 }

@@ -49,4 +49,7 @@ export const priceTexts = {
   total: "Total",
   includesTax: "GST included",
   totalWithTax: "Total incl. GST",
+  totalWithoutFee: "Total before delivery",
+  fee: "Delivery fee",
+  enterPincode: "Enter your pincode",
 } as const;

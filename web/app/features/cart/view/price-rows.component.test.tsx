@@ -34,6 +34,16 @@ test("a cart without a promo code has no row for a discount, and free delivery i
   ]);
 });
 
+test("a fee that depends on the place is said not to be in the total", async () => {
+  const price = priceOrder([{ unitPaise: 24_950, quantity: 1 }], { deliveryFeePaise: null });
+  await render(<PriceRows price={{ ...price, taxPaise: 0, isFeeUnknown: true }} />);
+  expect(shownRows()).toEqual([
+    ["Subtotal", "₹249.50"],
+    ["Delivery fee", "Enter your pincode"],
+    ["Total before delivery", "₹249.50"],
+  ]);
+});
+
 test("an order's rows are its own charges in their order, whatever they are called, and what follows the total", async () => {
   const order = sampleOrder({
     subtotal: 498,

@@ -14,10 +14,15 @@ interface RowsProps {
 export interface ShownPrice extends OrderPrice {
   /** GST in the total, contained in the prices or added to them. */
   taxPaise: number;
+  /** It depends on the place, which is not known yet. */
+  isFeeUnknown?: boolean;
 }
 
 /** Of a total whose rows are out of view. */
-export const totalTerm = ({ taxPaise }: ShownPrice): string => (taxPaise > 0 ? texts.totalWithTax : texts.total);
+export function totalTerm({ taxPaise, isFeeUnknown }: ShownPrice): string {
+  if (isFeeUnknown) return texts.totalWithoutFee;
+  return taxPaise > 0 ? texts.totalWithTax : texts.total;
+}
 
 /** Subtotal, charges and total of a cart, and the tax that the total contains. */
 export function PriceRows({ price, more = [], classes }: RowsProps & { price: ShownPrice }) {
@@ -27,7 +32,13 @@ export function PriceRows({ price, more = [], classes }: RowsProps & { price: Sh
   const rows: SummaryRow[] = [
     { key: "subtotal", term: texts.subtotal, amount: formatPaise(price.subtotalPaise) },
     ...charges,
-    { key: "total", term: texts.total, amount: formatPaise(price.totalPaise), look: "tot" },
+    ...(price.isFeeUnknown ? [{ key: "fee", term: texts.fee, amount: texts.enterPincode }] : []),
+    {
+      key: "total",
+      term: price.isFeeUnknown ? texts.totalWithoutFee : texts.total,
+      amount: formatPaise(price.totalPaise),
+      look: "tot",
+    },
     ...containedTax(price),
     ...more,
   ];

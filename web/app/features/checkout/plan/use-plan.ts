@@ -186,11 +186,12 @@ export function usePlan(priced: PricedCart) {
 
 export type Plan = ReturnType<typeof usePlan>;
 
-const priceOf = ({ subtotal, charges, tax, total }: Quote): PricedCart["price"] => ({
+const priceOf = ({ subtotal, charges, tax, total, problems }: Quote): PricedCart["price"] => ({
   subtotalPaise: toPaise(subtotal),
   charges: charges.map(({ kind, label, amount }) => ({ kind, label, paise: toPaise(amount) })),
   totalPaise: toPaise(total),
   taxPaise: toPaise(tax),
+  isFeeUnknown: problems.some(({ code }) => code === "locationNeeded"),
 });
 
 const isContact = (field: string): field is (typeof CONTACT_FIELDS)[number] =>
