@@ -105,12 +105,7 @@ export function DeliveryDrop({ order, badge, lines, stop, now, isUnsent }: Deliv
         isRefused={isCodeRefused(mark.error)}
       />
       {orderCan.markDelivered(order) && !isUnsent ? (
-        <Button
-          look={!order.pickedUpAt && orderCan.pickUp(order) ? "ghost" : undefined}
-          pending={mark.isPending}
-          pendingText={texts.marking}
-          onClick={press}
-        >
+        <Button pending={mark.isPending} pendingText={texts.marking} onClick={press}>
           <TickIcon />
           {cashDue > 0 ? texts.markDeliveredAndPaid(formatRupees(cashDue)) : texts.markDelivered}
         </Button>
@@ -122,10 +117,10 @@ export function DeliveryDrop({ order, badge, lines, stop, now, isUnsent }: Deliv
 function PickUp({ order }: { order: DeliveryOrder }) {
   const { mutate, isPending } = usePickUp(order._id);
   if (order.pickedUpAt) return <p className="muted">{texts.pickedUp(formatTime(order.pickedUpAt))}</p>;
-  if (!orderCan.pickUp(order)) return null;
+  if (hasLeft(order.status) || !orderCan.pickUp(order)) return null;
   return (
     <>
-      {order.readyAt && !hasLeft(order.status) ? <p className="muted">{texts.ready(formatTime(order.readyAt))}</p> : null}
+      {order.readyAt ? <p className="muted">{texts.ready(formatTime(order.readyAt))}</p> : null}
       <Button pending={isPending} pendingText={texts.marking} onClick={() => mutate()}>
         {texts.pickUp}
       </Button>

@@ -211,19 +211,14 @@ test("a card has the landmark, the instructions, directions to the pin, and what
   await expectNoAxeViolations();
 });
 
-test("until an order is picked up, that is its main button", async () => {
-  const order = drop({ status: "out_for_delivery" });
-  listOnly(order);
+test("an order that is out for delivery is only to be marked as delivered, and a cancelled one is not done", async () => {
+  const cancelled = drop({ _id: "order-2", orderNumber: 1002, status: "cancelled" });
+  const orders = [drop({ status: "out_for_delivery" }), cancelled];
+  server.always(LIST, (call) => call.answer({ orders, nextCursor: null, toDeliver: 1, deliveredToday: 0 }));
   await openRounds();
-  const pickUp = page.getByRole("button", { name: "Picked up from the shop" });
-  const colourOf = (button: typeof pickUp) => getComputedStyle(button.element()).backgroundColor;
-  await expect.element(pickUp).toBeVisible();
-  const main = colourOf(pickUp);
-  expect(colourOf(markButton)).not.toBe(main);
-  await pickUp.click();
-  listOnly({ ...order, pickedUpAt: "2026-11-21T14:11:00.000Z" });
-  (await server.next("POST /api/delivery/picked-up")).answer({ message: "Order picked up" });
-  await expect.poll(() => colourOf(markButton)).toBe(main);
+  await expect.element(markButton).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Picked up from the shop" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("region", { name: "Done" })).not.toBeInTheDocument();
 });
 
 test("orders of one trip are numbered in the order of their promises", async () => {

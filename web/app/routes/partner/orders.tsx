@@ -118,7 +118,7 @@ function Rounds({ orders, openCount, cash, deliveredToday }: List) {
   const drops = [...waiting, ...trip];
   const settling = useSettling(drops.map(({ _id, status }) => _id + status).join());
   const { heading, list } = useFocusFallback(open.map(({ _id }) => _id).join());
-  const done = orders.filter((order) => !isOpen(order.status));
+  const done = orders.filter(({ status }) => status === "delivered");
   return (
     <>
       <div className={`row between ${styles.roundsTitle}`}>
