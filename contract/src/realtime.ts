@@ -16,6 +16,17 @@ export interface BulkSmsProgress {
   failed: number;
 }
 
+export interface PartnerLocation {
+  orderId: string;
+  lat: number;
+  lng: number;
+  /** How far off it may be, in metres. */
+  accuracy: number;
+  /** To the order's pin, in metres as the crow flies; null: it has none. */
+  distance: number | null;
+  at: string;
+}
+
 export interface ServerEvents {
   /** A plain boolean, to every client of every instance. */
   orderEnabledUpdate: (isOrderEnabled: boolean) => void;
@@ -25,6 +36,8 @@ export interface ServerEvents {
   orderUpdate: (order: OrderNotification) => void;
   /** To admins and kitchen, once an order is paid, needs no payment, or is to be paid in cash on delivery. */
   orderPlaced: (order: OrderNotification) => void;
+  /** To the customer of an order that is out, while its partner shares where they are; at most every five seconds. */
+  partnerLocation: (location: PartnerLocation) => void;
   /** To the admins: a delivery partner was added or deleted. */
   partnersUpdate: () => void;
   /** To those who manage the staff: someone was added, changed or removed. */

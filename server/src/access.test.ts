@@ -137,6 +137,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
   ownDeliveries: [
     "GET /api/delivery/orders",
     "POST /api/delivery/picked-up",
+    "POST /api/delivery/location",
     "POST /api/delivery/update-order-status",
     "POST /api/delivery/undo-delivered",
   ],

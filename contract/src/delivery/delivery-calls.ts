@@ -12,6 +12,7 @@ export const deliveryCalls = {
   orders: "GET /api/delivery/orders",
   pickUp: "POST /api/delivery/picked-up",
   updateStatus: "POST /api/delivery/update-order-status",
+  location: "POST /api/delivery/location",
   releaseHandoff: "POST /api/delivery/handoff/release",
   undoDelivered: "POST /api/delivery/undo-delivered",
 } as const satisfies Calls;

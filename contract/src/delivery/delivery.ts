@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Domain } from "../domain.ts";
+import { pinInput } from "../fulfilment/place-input.ts";
 import { adminOrder, HANDOFF_TRIES, handoffTriesLeft, order, orderStatus } from "../order/order.ts";
 import { DELIVERED_UNDO_TAKEN_SECONDS } from "../order/rules/order-status.ts";
 import { personInput } from "../user/person-input.ts";
@@ -7,6 +8,7 @@ import { person } from "../user/user.ts";
 import { id, idInput, isoTime, nextCursor, orderPageQuery, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { deliveryCalls } from "./delivery-calls.ts";
+import { POSITION_EVERY_SECONDS } from "./rules/position.ts";
 
 export const PARTNERS_MAX = 200;
 
@@ -198,6 +200,12 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
     }),
     answer: success({ message: z.string(), data: deliveryOrder }),
   },
+  location: {
+    access: can("ownDeliveries"),
+    summary: `Tell the customers of your orders that are out where you are (\`partnerLocation\`), each at most every ${POSITION_EVERY_SECONDS} seconds; nothing is stored`,
+    body: pinInput.extend({ accuracy: z.number().min(0).max(1e6).describe("How far off it may be, in metres") }),
+    answer: success({ isSent: z.boolean().describe("False: it is too soon after the last one") }),
+  },
   releaseHandoff: {
     access: can("orders"),
     summary: "Allow the delivery partner of an order to try handoff codes again",
@@ -228,6 +236,7 @@ export const deliveryDomain = {
     deliveryOnlyDelivered: { status: 409, message: "You can only mark an order as delivered" },
     deliveryNotStarted: { status: 409, message: "The shop is not preparing this order" },
     deliveryNotOut: { status: 409, message: "Order is not out for delivery" },
+    nothingOut: { status: 409, message: "None of your orders is out for delivery" },
     wrongHandoffCode: { status: 400, message: "Wrong code" },
     tooManyHandoffCodes: { status: 409, message: "Too many wrong codes. Please call the shop" },
     deliveryUndoTooLate: { status: 409, message: "It is too late to undo. Call the shop" },

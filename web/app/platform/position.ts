@@ -13,6 +13,30 @@ export type NoPosition = "denied" | "unavailable";
 const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 60_000;
 
+const positionOf = ({ coords }: GeolocationPosition): Position => ({
+  lat: coords.latitude,
+  lng: coords.longitude,
+  accuracyMetres: coords.accuracy,
+});
+
+const causeOf = ({ code, PERMISSION_DENIED }: GeolocationPositionError): NoPosition =>
+  code === PERMISSION_DENIED ? "denied" : "unavailable";
+
+/** Tells each position until the returned function is called. `onFailure` may be followed by positions, unless it was denied. */
+export function watchPosition(onPosition: (position: Position) => void, onFailure: (cause: NoPosition) => void): () => void {
+  const { geolocation } = navigator;
+  if (!geolocation) {
+    onFailure("denied");
+    return () => undefined;
+  }
+  const watch = geolocation.watchPosition(
+    (position) => onPosition(positionOf(position)),
+    (error) => onFailure(causeOf(error)),
+    { enableHighAccuracy: true, maximumAge: 0 },
+  );
+  return () => geolocation.clearWatch(watch);
+}
+
 /** Never rejects. */
 export function devicePosition(): Promise<Position | NoPosition> {
   const { geolocation } = navigator;
@@ -20,8 +44,8 @@ export function devicePosition(): Promise<Position | NoPosition> {
   if (!geolocation) return Promise.resolve("denied");
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude, accuracyMetres: coords.accuracy }),
-      ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? "denied" : "unavailable"),
+      (position) => resolve(positionOf(position)),
+      (error) => resolve(causeOf(error)),
       { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     );
   });

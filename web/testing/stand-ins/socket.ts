@@ -8,6 +8,7 @@ const handlers: Handlers = {
   menuUpdate: new Set(),
   orderUpdate: new Set(),
   orderPlaced: new Set(),
+  partnerLocation: new Set(),
   partnersUpdate: new Set(),
   staffUpdate: new Set(),
   paymentsToReview: new Set(),

@@ -10,6 +10,7 @@ import { settleCash } from "./partners/cash.ts";
 import { selectHeldCash, selectNewestSettlements } from "./partners/cash-store.ts";
 import { addPartner, removePartner } from "./partners/partners.ts";
 import { listAssignees, listPartners } from "./partners/partners-store.ts";
+import { tellPosition } from "./positions.ts";
 
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deliveryEndpoints.partners, async () => ({ success: true, deliveryBoys: await listPartners(deps.db) }));
@@ -65,6 +66,11 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
     success: true,
     message: STATUS_UPDATED,
     data: await setDeliveryStatus(deps, caller, body),
+  }));
+
+  serve(app, deliveryEndpoints.location, async ({ caller, body }) => ({
+    success: true,
+    isSent: await tellPosition(deps, caller, body),
   }));
 
   serve(app, deliveryEndpoints.releaseHandoff, async ({ caller, body }) => ({

@@ -20,7 +20,13 @@ interface PartnerCashTable {
   settlement_id: string | null;
 }
 
+interface PartnerPositionsTable {
+  order_id: Fixed<string>;
+  told_at: Date;
+}
+
 export interface DeliveryTables {
+  partner_positions: PartnerPositionsTable;
   cash_settlements: CashSettlementsTable;
   partner_cash: PartnerCashTable;
 }

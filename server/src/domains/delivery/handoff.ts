@@ -13,10 +13,11 @@ import { lockOrder, type OrderState } from "../order/lifecycle/order-changes-sto
 import { selectHandoff, setHandoffCode, setWrongCodes } from "../order/lifecycle/order-delivery-store.ts";
 import { selectOrder, toAdminOrder } from "../order/reading/order-store.ts";
 import { selectAsksHandoffCode } from "../settings/settings-store.ts";
+import { forgetTold } from "./positions-store.ts";
 
 const newCode = (): string => String(randomInt(10_000)).padStart(4, "0");
 
-/** Each time it goes out it has a new code: its partner may know the last one. */
+/** Each time it goes out it has a new code: its partner may know the last one. What belongs to being out goes with it. */
 export const handoffHandlers = (): EventHandlers => ({
   orderStatusChanged: {
     async inTransaction(tx, { order, before }) {
@@ -24,7 +25,10 @@ export const handoffHandlers = (): EventHandlers => ({
       if (isOut === orderCan.markDelivered({ status: before })) return;
       if (isOut && order.fulfilment === "delivery" && (await selectAsksHandoffCode(tx)))
         await setHandoffCode(tx, order.id, newCode());
-      else if (!isOut) await setHandoffCode(tx, order.id, null);
+      else if (!isOut) {
+        await setHandoffCode(tx, order.id, null);
+        await forgetTold(tx, order.id);
+      }
     },
   },
 });

@@ -19,6 +19,7 @@ const KEYS = [
   "deliveries",
   "unsentDeliveries",
   "undoableDeliveries",
+  "sharesPosition",
   "bellMuted",
   "bumpKeysOff",
   "orderNotifications",

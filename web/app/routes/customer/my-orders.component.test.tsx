@@ -354,3 +354,19 @@ test("an order that is out shows its handoff code", async () => {
   await expect.element(code).toMatchTextContent("Give this code to Imran when you have your food.");
   await expectNoAxeViolations();
 });
+
+test("an order that is out shows how far away its partner is, and when that was heard last", async () => {
+  keepOrders(ownOrder({ status: "out_for_delivery" }));
+  await open();
+  await expect.element(live).toBeVisible();
+  const place = { orderId: "order-1", lat: 12.97, lng: 77.59, accuracy: 10, at: at(1) };
+  sendEvent("partnerLocation", { ...place, orderId: "another", distance: 90 });
+  sendEvent("partnerLocation", { ...place, distance: 1_240 });
+  await expect.element(live.getByText("1.2 km")).toBeVisible();
+  await expect.element(live.getByText("from your door, updated just now")).toBeVisible();
+  await expectNoAxeViolations();
+  setTime(3);
+  await expect.element(live.getByText("from your door, last seen 2 min ago")).toBeVisible();
+  sendEvent("partnerLocation", { ...place, distance: null });
+  await expect.element(live.getByText("On the way, updated just now")).toBeVisible();
+});

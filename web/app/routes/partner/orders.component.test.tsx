@@ -1,6 +1,6 @@
 /** The delivery partner's page (spec sections 4 and 6). */
 import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
@@ -144,6 +144,33 @@ test("a delivery with its code is kept without a network, and a list of an earli
   await expect.element(unsent).toBeVisible();
   await refresh.click();
   expect((await server.next(MARK)).body).toMatchObject({ code: "4827" });
+});
+
+test("a partner shares the position by choice only, at most every five seconds, and not without the browser's consent", async () => {
+  const LOCATION = "POST /api/delivery/location";
+  const coords = { latitude: 12.97, longitude: 77.59, accuracy: 10 } as GeolocationCoordinates;
+  const watch = vi.spyOn(navigator.geolocation, "watchPosition").mockReturnValue(7);
+  const clear = vi.spyOn(navigator.geolocation, "clearWatch");
+  listOnly(drop());
+  await openRounds();
+  const share = page.getByRole("switch", { name: "Share my position" });
+  await expect.element(share).not.toBeChecked();
+  await expect.element(page.getByText(/its customer sees how far away you are, and nobody else does/)).toBeVisible();
+  expect(watch).not.toHaveBeenCalled();
+  await share.click();
+  const [found, failed] = watch.mock.calls[0] ?? [];
+  const position = { coords, timestamp: 0 } as GeolocationPosition;
+  found?.(position);
+  found?.(position);
+  const sent = await server.next(LOCATION);
+  expect(sent.body).toEqual({ lat: 12.97, lng: 77.59, accuracy: 10 });
+  sent.answer({ isSent: true });
+  expect(server.count(LOCATION)).toBe(1);
+  failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+  await expect.element(share).not.toBeChecked();
+  await expect.element(page.getByText("Your browser does not allow it.", { exact: false })).toBeVisible();
+  expect(clear).toHaveBeenCalledWith(7);
+  await expectNoAxeViolations();
 });
 
 test("a list that cannot be fetched shows an error, and Refresh fetches it", async () => {

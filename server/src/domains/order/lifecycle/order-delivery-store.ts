@@ -4,6 +4,9 @@ import { sql } from "kysely";
 import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
+/** More than a partner can carry. */
+const ORDERS_OUT_MAX = 50;
+
 /** The order must be locked. Another partner has not picked it up. */
 export async function setPartner(tx: Tx, orderId: string, partnerId: string | null): Promise<void> {
   await tx.updateTable("orders").set({ delivery_partner_id: partnerId, picked_up_at: null }).where("id", "=", orderId).execute();
@@ -35,6 +38,20 @@ export async function selectHandoff(tx: Tx, orderId: string) {
 
 export async function setWrongCodes(tx: Tx, orderId: string, wrongCodes: number): Promise<void> {
   await tx.updateTable("orders").set({ wrong_codes: wrongCodes }).where("id", "=", orderId).execute();
+}
+
+/** The partner's orders that are out for delivery, which stay so until the transaction ends. */
+export async function holdOrdersOut(tx: Tx, partnerId: string) {
+  return await tx
+    .selectFrom("orders")
+    .select(["id", "user_id as userId", "latitude", "longitude"])
+    .where("delivery_partner_id", "=", partnerId)
+    .where("status", "=", "out_for_delivery")
+    .where("fulfilment", "=", "delivery")
+    .orderBy("id")
+    .limit(ORDERS_OUT_MAX)
+    .forShare()
+    .execute();
 }
 
 /** Locked until the transaction ends. */

@@ -35,6 +35,10 @@ export const deliveriesTexts = {
   undoOf: (number: number) => `: order ${number} delivered`,
   failedToUndo: "Failed to undo",
   unsent: "Not sent yet. We'll send it when you're back online.",
+  share: "Share my position",
+  shareHint:
+    "While an order of yours is out for delivery, its customer sees how far away you are, and nobody else does. Nothing is stored. You can turn it off at any time.",
+  shareDenied: "Your browser does not allow it. Allow the location for this site in its settings.",
   handoffCode: "Handoff code",
   askForCode: (name: string) => `Ask ${name} for the 4 digits on the order page.`,
   collectCash: "Collect cash",

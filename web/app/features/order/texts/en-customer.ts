@@ -87,6 +87,18 @@ export const handoffTexts = {
     `Give this code to ${partner ?? "the delivery partner"} when you have your food. Nobody will ask for it on the phone.`,
 } as const;
 
+/** How far away the delivery partner is, while they share it. */
+export const positionTexts = {
+  distance: (metres: number) =>
+    metres < 1_000
+      ? `${Math.round(metres / 10) * 10} m`
+      : `${(metres / 1_000).toLocaleString("en-IN", { maximumFractionDigits: 1 })} km`,
+  fromDoor: "from your door",
+  onTheWay: "On the way",
+  updated: (seconds: number) => (seconds < 5 ? "updated just now" : `updated ${seconds} seconds ago`),
+  lastSeen: (minutes: number) => `last seen ${minutes} min ago`,
+} as const;
+
 /** When an order comes. */
 export const whenTexts = {
   plannedFor: "Planned for",

@@ -60,6 +60,12 @@ export const privacyTexts = {
       howLong: "Until the order is delivered or cancelled",
     },
     {
+      what: "The position of a delivery partner who shares it while an order is out for delivery",
+      why: "To show the customer of that order how far away it is",
+      howLong:
+        "Not stored: it is only passed on to the customer. The time when it was last passed on is deleted when the order is delivered or cancelled",
+    },
+    {
       what: "Invoices, bills of supply and credit notes, with the name and GSTIN of your business if you gave them",
       why: "Tax law requires us to issue and keep them",
       howLong: `Numbers and amounts permanently. The name and GSTIN of your business for ${inWords(TAX_RETENTION.taxBuyers)}, as the law requires, also after you delete your account`,

@@ -23,6 +23,7 @@ import { Dial } from "./dial.tsx";
 import { HandoffCode } from "./handoff-code.tsx";
 import styles from "./live-order.module.css";
 import { firstNameOf, OrderTimeline } from "./order-timeline.tsx";
+import { PartnerPosition } from "./partner-position.tsx";
 import { PromiseNote } from "./promise-note.tsx";
 import { CounterNumber, Planned, PromisedTime } from "./when.tsx";
 
@@ -70,6 +71,7 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
             <PromisedTime order={order} now={now} />
             <PromiseNote order={order} now={now} />
             <Partner order={order} />
+            <PartnerPosition order={order} />
             <CancelledNote order={order} />
             <CashToHave order={order} />
           </>
