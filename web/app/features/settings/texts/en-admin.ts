@@ -133,6 +133,8 @@ export const pagesTexts = {
   notSaved: "Not saved",
   whatCustomersSee: "What the customer sees",
   nothingWritten: "Nothing is written yet.",
+  samplesShown: "Nothing is written yet: the page shows sample texts.",
+  empty: "Nothing written",
   sampleHint: "Empty parts show sample texts in a demo. In a live shop they are left out.",
   liveHint: "Empty parts are left out.",
   /** One of each part that is written in rows, and its fields. */

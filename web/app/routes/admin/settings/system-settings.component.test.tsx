@@ -182,6 +182,7 @@ test("a chosen logo is saved at once and can be removed", async () => {
 
 test("the owner writes the pages part by part, and only changed parts are sent", async () => {
   const server = await openScreen(systemSettings, { at: "/admin/settings?part=pages", as: meera });
+  await expect.element(page.getByText("Nothing written", { exact: true })).toBeVisible();
   await page.getByLabelText("Story", { exact: true }).fill("We lit the oven in 2019.");
   await expectNoAxeViolations();
   await page.getByRole("button", { name: "Save About us" }).click();

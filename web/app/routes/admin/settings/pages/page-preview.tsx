@@ -5,6 +5,7 @@ import {
   pageEntries,
   pageParagraphs,
 } from "@forno/contract/settings/rules/page-parts.ts";
+import { useSettings } from "../../../../features/settings/settings-store.ts";
 import { pagesTexts as texts } from "../../../../features/settings/texts/en-admin.ts";
 import styles from "./page-preview.module.css";
 
@@ -18,11 +19,12 @@ interface PagePreviewProps {
 
 /** What the owner wrote, saved or not, as on a customer's phone. */
 export function PagePreview({ page, draft }: PagePreviewProps) {
+  const { hasSamplePages } = useSettings();
   const written = PAGES[page].filter((part) => part !== "storyTitle" && draft[part]?.trim());
   return (
     <section className={styles.phone} aria-label={texts.whatCustomersSee}>
       <p className={styles.title}>{texts[page]}</p>
-      {written.length === 0 ? <p className="muted">{texts.nothingWritten}</p> : null}
+      {written.length === 0 ? <p className="muted">{hasSamplePages ? texts.samplesShown : texts.nothingWritten}</p> : null}
       {written.map((part) => (
         <div key={part}>
           {part === "lead" ? null : <p className={styles.heading}>{(part === "story" && draft.storyTitle) || texts.parts[part]}</p>}

@@ -50,9 +50,15 @@ export function PagesForm({ settings, page }: { settings: Settings; page: Writte
     if (!isPending) save({ pages: changed });
   };
   const isSaved = Object.keys(changed).length === 0;
+  const isPublished = isSaved && PAGES[page].some((part) => start[part]);
   return (
     <div className={styles.beside}>
-      <Panel title={texts[page]} actions={<Tag look={isSaved ? "ok" : "no"}>{isSaved ? texts.published : texts.notSaved}</Tag>}>
+      <Panel
+        title={texts[page]}
+        actions={
+          <Tag look={isPublished ? "ok" : "no"}>{isPublished ? texts.published : isSaved ? texts.empty : texts.notSaved}</Tag>
+        }
+      >
         <Form onSubmit={submit}>
           {PAGES[page].map((part) =>
             isRows(part) ? (
