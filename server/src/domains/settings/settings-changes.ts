@@ -81,6 +81,7 @@ export async function editSettings(
       await raise(tx, "orderingSwitched", { isOrderEnabled: settings.isOrderEnabled, resumes });
       await recordAudit(tx, admin, { action: "settings.ordering", subject: ORDERING, details: { isOrderEnabled, until } }, now);
     }
+    if (shop.staffSecondFactor !== undefined) await raise(tx, "staffSecondFactorChanged", null);
     const was = toSettings(before, now);
     const changes = changesBetween(shopOf(was), shopOf(settings));
     const details = {

@@ -8,7 +8,6 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { readPictureForm, requireImage } from "../picture/picture.ts";
-import { reconnectStaff } from "../user/staff/staff.ts";
 import { peekSettings, readSettingsAnswer } from "./settings.ts";
 import { editSettings, setPicture } from "./settings-changes.ts";
 
@@ -23,10 +22,8 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   app.cachedRoutes.add(settingsEndpoints.read.path, () => peekSettings(deps));
 
   const edit = async (admin: Caller, changes: SettingsChanges) => {
-    const isFactorSet = changes.staffSecondFactor !== undefined;
-    if (isFactorSet && !may(admin, "staff")) throw refuse("accessDenied");
+    if (changes.staffSecondFactor !== undefined && !may(admin, "staff")) throw refuse("accessDenied");
     const data = await editSettings(deps, admin, changes);
-    if (isFactorSet) await reconnectStaff(deps);
     return { success: true, data, message: messageOf(changes, data) } as const;
   };
   serve(app, settingsEndpoints.update, ({ caller, body }) => edit(caller, body));

@@ -10,6 +10,7 @@ import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { endSessionsOfOtherRoles } from "./session/session.ts";
 import { deleteOldSessions, deleteUnusedSessions } from "./session/session-store.ts";
 import { deleteOldDevices } from "./sign-in/sign-in-devices-store.ts";
+import { reconnectStaff } from "./staff/staff.ts";
 import { deleteUserData, personalDataOfUser } from "./user-privacy-store.ts";
 import { userRoutes } from "./user-routes.ts";
 import type { UserTables } from "./user-tables.ts";
@@ -21,6 +22,7 @@ export const userModule: Module<UserTables> = {
     secondFactorRoutes(app, deps);
   },
   start: endSessionsOfOtherRoles,
+  on: (deps) => ({ staffSecondFactorChanged: { afterCommit: () => reconnectStaff(deps) } }),
   metrics: { counters: registerCodeCounters, gauges: CODE_GAUGES },
   personalData: {
     export: personalDataOfUser,
