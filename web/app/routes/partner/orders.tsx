@@ -119,7 +119,8 @@ function Rounds({ orders, openCount, cash, deliveredToday }: List) {
   const drops = [...waiting, ...trip];
   const settling = useSettling(drops.map(({ _id, status }) => _id + status).join());
   const { heading, list } = useFocusFallback(open.map(({ _id }) => _id).join());
-  const done = orders.filter(({ status }) => status === "delivered");
+  // Also cancelled ones: their partner may be on the way with one.
+  const done = orders.filter((order) => !isOpen(order.status));
   return (
     <>
       <div className={`row between ${styles.roundsTitle}`}>
