@@ -365,7 +365,7 @@ test("an order that is out shows how far away its partner is, and when that was 
   await expect.element(live.getByText("1.2 km")).toBeVisible();
   await expect.element(live.getByText("from your door, updated just now")).toBeVisible();
   await expectNoAxeViolations();
-  setTime(3);
+  vi.advanceTimersByTime(2 * 60_000);
   await expect.element(live.getByText("from your door, last seen 2 min ago")).toBeVisible();
   sendEvent("partnerLocation", { ...place, distance: null });
   await expect.element(live.getByText("On the way, updated just now")).toBeVisible();

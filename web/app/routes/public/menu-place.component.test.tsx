@@ -193,7 +193,7 @@ test("a visitor's cart has the fee of the place, and says what is missing to its
   await press(page.getByRole("banner").getByRole("button", { name: /^Cart/ }), "{Enter}");
   const cart = page.getByRole("dialog", { name: "Your cart" });
   await expect.element(cart.getByText("Choose your location")).toBeVisible();
-  expect(amountOf("Total")).toBe("₹129");
+  expect(amountOf("Total before delivery")).toBe("₹129");
   await press(cart.getByRole("button", { name: "Change location" }), "{Enter}");
   await pincode.fill("560038");
   await press(deliverHere, "{Enter}");
