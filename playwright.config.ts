@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // Else a press on what never appears waits for the whole time of its test.
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: "reduce" },
     // It caches the whole build in every new context, and its requests are beyond the tests' routes.
     serviceWorkers: "block",
