@@ -58,7 +58,7 @@ export const staffTexts = {
   partners: "Delivery partners sign in at their own page.",
   partnersLink: "Delivery Boys",
   secondFactor: "Two-step sign-in for staff",
-  secondFactorHint: "Everybody who is not an owner must set it up before they can continue.",
+  secondFactorHint: "While this is on, everyone except owners must set it up before they can continue.",
   failedToFetch: "Failed to fetch the staff",
   failedToSave: "Failed to save",
   failedToRemove: "Failed to remove",
