@@ -14,6 +14,9 @@ export function hoursChanges({ closeOutsideHours, ...days }: Partial<HoursDraft>
   return { openingDays, ...(closeOutsideHours !== undefined && { closeOutsideHours }) };
 }
 
+/** For a day that was closed. */
+export const USUAL: DayHours = { open: "11:00", close: "23:00" };
+
 /** Of the day's first times and those after them. */
 export const withRanges = ([first, ...more]: readonly TimeRange[]): DayHours | null =>
   first ? { open: first.open, close: first.close, ...(more.length > 0 && { more }) } : null;
@@ -30,20 +33,20 @@ export function timesAfter(ranges: readonly TimeRange[]): TimeRange {
 export type HoursField = `${"open" | "close"}-${number}-${number}`;
 
 /** In the order of the form. */
-export const hoursFields = (draft: HoursDraft): HoursField[] =>
-  daysOf(draft).flatMap(([day, hours]) =>
-    rangesOf(hours).flatMap((_, index) => [fieldOf(day, index, "open"), fieldOf(day, index, "close")]),
-  );
+export const hoursFields = (draft: HoursDraft): HoursField[] => daysOf(draft).flatMap(([day, hours]) => dayFields(day, hours));
+
+export const dayFields = (day: number, hours: DayHours | null): HoursField[] =>
+  rangesOf(hours).flatMap((_, index) => [fieldOf(day, index, "open"), fieldOf(day, index, "close")]);
 
 /** An emptied time, and times that do not follow each other. */
-export function hoursErrors(draft: HoursDraft): FieldErrors<HoursField> {
+export const hoursErrors = (draft: HoursDraft): FieldErrors<HoursField> =>
+  Object.assign({}, ...daysOf(draft).map(([day, hours]) => dayErrors(day, hours)));
+
+export function dayErrors(day: number, hours: DayHours | null): FieldErrors<HoursField> {
   const errors: FieldErrors<HoursField> = {};
-  for (const [day, hours] of daysOf(draft)) {
-    const { error } = dayHours.nullable().safeParse(hours);
-    for (const { path, message } of error?.issues ?? []) {
-      const index = path[0] === "more" ? Number(path[1]) + 1 : 0;
-      errors[fieldOf(day, index, path.at(-1) === "close" ? "close" : "open")] ??= message;
-    }
+  for (const { path, message } of dayHours.nullable().safeParse(hours).error?.issues ?? []) {
+    const index = path[0] === "more" ? Number(path[1]) + 1 : 0;
+    errors[fieldOf(day, index, path.at(-1) === "close" ? "close" : "open")] ??= message;
   }
   return errors;
 }

@@ -10,6 +10,9 @@ export const saveTexts = {
 } as const;
 
 /** The forms under System Settings. */
+/** ` again at (3)`: of the times of a day. */
+const nth = (index: number) => `${index > 0 ? " again" : ""} at${index > 1 ? ` (${index + 1})` : ""}`;
+
 export const shopTexts = {
   part: "Settings",
   parts: { ordering: "Ordering", hours: "Hours", payments: "Payments", shop: "Shop", tax: "Tax", pages: "Pages" },
@@ -27,11 +30,11 @@ export const shopTexts = {
   hours: "Opening hours",
   days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   openOn: (day: string) => `Open on ${day}`,
-  opensAt: (day: string, index: number) => `${day} opens ${index > 0 ? "again " : ""}at${index > 1 ? ` (${index + 1})` : ""}`,
-  closesAt: (day: string, index: number) => `${day} closes ${index > 0 ? "again " : ""}at${index > 1 ? ` (${index + 1})` : ""}`,
+  opensAt: (day: string | undefined, index: number) => `${day ? `${day} opens` : "Opens"}${nth(index)}`,
+  closesAt: (day: string | undefined, index: number) => `${day ? `${day} closes` : "Closes"}${nth(index)}`,
   addHours: "Add hours",
   addHoursOn: (day: string) => `Add hours on ${day}`,
-  removeHours: (day: string, index: number) => `Remove hours ${index + 1} of ${day}`,
+  removeHours: (day: string | undefined, index: number) => `Remove hours ${index + 1}${day ? ` of ${day}` : ""}`,
   closed: "Closed",
   hoursHint: "For closing after midnight, enter the early-morning time.",
   closeOutsideHours: "Accept orders only during these hours",

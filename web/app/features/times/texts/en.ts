@@ -39,10 +39,6 @@ export const timesTexts = {
   chooseDay: "Choose a day to close the shop or change its hours.",
   onThisDay: "On this day",
   ownHours: "Other hours",
-  opensAt: (index: number) => (index === 0 ? "Opens at" : `Opens again at${index > 1 ? ` (${index + 1})` : ""}`),
-  closesAt: (index: number) => (index === 0 ? "Closes at" : `Closes again at${index > 1 ? ` (${index + 1})` : ""}`),
-  addRange: "Add hours",
-  removeRange: (index: number) => `Remove hours ${index + 1}`,
   saveDay: "Save day",
 
   orders: "Orders",
