@@ -151,6 +151,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
   counter: [
     "POST /api/counter/order",
     "GET /api/counter/customer",
+    "GET /api/counter/shift",
     "POST /api/counter/shift/open",
     "POST /api/counter/shift/close",
   ],

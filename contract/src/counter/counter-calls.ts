@@ -3,6 +3,7 @@ import type { Calls } from "../wire/calls.ts";
 export const counterCalls = {
   order: "POST /api/counter/order",
   customer: "GET /api/counter/customer",
+  shift: "GET /api/counter/shift",
   openShift: "POST /api/counter/shift/open",
   closeShift: "POST /api/counter/shift/close",
 } as const satisfies Calls;

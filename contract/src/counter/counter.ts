@@ -7,7 +7,7 @@ import { order, orderItems } from "../order/order.ts";
 import { PAYMENT_METHODS } from "../payment/rules/payment.ts";
 import { savedAddress } from "../user/account.ts";
 import { personInput } from "../user/person-input.ts";
-import { id, lineText, numberOrText, rupees, rupeesInput } from "../wire/common.ts";
+import { id, isoTime, lineText, numberOrText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 import { counterCalls } from "./counter-calls.ts";
@@ -75,6 +75,21 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
         addresses: z.array(savedAddress),
         orders: z.array(order).describe("Newest first"),
       }),
+    }),
+  },
+  shift: {
+    access: can("counter"),
+    summary: "Get your open shift",
+    answer: success({
+      data: z
+        .object({
+          openedAt: isoTime,
+          counted: rupees.describe("At the opening"),
+          orders: z.number().int().describe("Cash sales since, without those whose cash was handed back"),
+          sales: rupees.describe("The cash of `orders`"),
+        })
+        .nullable()
+        .describe("Null: it is not open"),
     }),
   },
   openShift: {

@@ -2,7 +2,7 @@ import { counterEndpoints } from "@forno/contract/counter/counter.ts";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../../module.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { closeShift, findCustomer, openShift, sell } from "./counter.ts";
+import { closeShift, findCustomer, openShift, readShift, sell } from "./counter.ts";
 
 export function counterRoutes(app: FastifyInstance, deps: AppDeps): void {
   serve(app, counterEndpoints.order, async ({ caller, headers, body }) => ({
@@ -10,6 +10,7 @@ export function counterRoutes(app: FastifyInstance, deps: AppDeps): void {
     data: await sell(deps, caller, body, headers["idempotency-key"]),
   }));
   serve(app, counterEndpoints.customer, async ({ query }) => ({ success: true, data: await findCustomer(deps, query.mobile) }));
+  serve(app, counterEndpoints.shift, async ({ caller }) => ({ success: true, data: await readShift(deps, caller) }));
   serve(app, counterEndpoints.openShift, async ({ caller, body }) => ({
     success: true,
     data: await openShift(deps, caller, body.counted),

@@ -8,14 +8,15 @@ import { users } from "../user/user-sql.ts";
 export interface Shift {
   id: string;
   openedPaise: number;
+  openedAt: Date;
 }
 
-/** Of a seller who is locked, so that it stays open, or closed, until the transaction ends. */
-export async function selectOpenShift(tx: Tx, sellerId: string): Promise<Shift | undefined> {
+/** Of a seller who is locked it stays open, or closed, until the transaction ends. */
+export async function selectOpenShift(tx: Db, sellerId: string): Promise<Shift | undefined> {
   return await tx
     .selectFrom("counter_shifts as s")
     .leftJoin("counter_shift_reports as r", "r.shift_id", "s.id")
-    .select(["s.id", "s.opened_paise as openedPaise"])
+    .select(["s.id", "s.opened_paise as openedPaise", "s.opened_at as openedAt"])
     .where("s.seller_id", "=", sellerId)
     .where("r.shift_id", "is", null)
     .executeTakeFirst();
@@ -25,16 +26,15 @@ export async function insertShift(tx: Tx, shift: Insertable<Tables["counter_shif
   await tx.insertInto("counter_shifts").values(shift).execute();
 }
 
-/** In paise: what the drawer has taken, without orders whose cash was handed back. */
-export async function selectCashSales(tx: Tx, shiftId: string): Promise<number> {
-  const { paise } = await tx
+/** What the drawer has taken, without orders whose cash was handed back. */
+export async function selectCashSales(tx: Db, shiftId: string): Promise<{ orders: number; paise: number }> {
+  return await tx
     .selectFrom("counter_orders as c")
     .innerJoin(orders.as("o"), "o.id", "c.order_id")
-    .select(sql<number>`coalesce(sum(o.total_paise), 0)::bigint`.as("paise"))
+    .select([sql<number>`count(*)::int`.as("orders"), sql<number>`coalesce(sum(o.total_paise), 0)::bigint`.as("paise")])
     .where("c.shift_id", "=", shiftId)
     .where(orderRules("o").notCancelled)
     .executeTakeFirstOrThrow();
-  return paise;
 }
 
 export async function insertShiftReport(tx: Tx, report: Insertable<Tables["counter_shift_reports"]>): Promise<void> {

@@ -182,6 +182,20 @@ describe("cash", () => {
     expect(report.body.data.expected).toBe(199 * taken);
   });
 
+  it("is counted in the open shift as it is taken", async () => {
+    const shift = async () => (await shop.call(counterEndpoints.shift, { token: seller.token })).body.data;
+    expect(await shift()).toBeNull();
+    await openShift(100);
+    expect(await shift()).toEqual({ openedAt: shop.clock.read().toISOString(), counted: 100, orders: 0, sales: 0 });
+    const { orderId } = (await cash()).body.data;
+    await cash();
+    await sold();
+    await setStatus(shop, orderId, "cancelled");
+    expect(await shift()).toMatchObject({ counted: 100, orders: 1, sales: 199 });
+    await closeShift(299);
+    expect(await shift()).toBeNull();
+  });
+
   it("has one shift at a time", async () => {
     const answers = await Promise.all([openShift(100), openShift(100)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

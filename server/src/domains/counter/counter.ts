@@ -100,6 +100,13 @@ export async function findCustomer({ db }: Pick<AppDeps, "db">, mobile: string) 
   };
 }
 
+export async function readShift({ db }: Pick<AppDeps, "db">, seller: Caller) {
+  const shift = await selectOpenShift(db, seller.userId);
+  if (!shift) return null;
+  const { orders, paise } = await selectCashSales(db, shift.id);
+  return { openedAt: shift.openedAt.toISOString(), counted: toRupees(shift.openedPaise), orders, sales: toRupees(paise) };
+}
+
 const shiftOf = ({ name }: Caller) => ({ type: "staff", id: null, label: name }) as const;
 
 /** Refuses with `shiftOpen`. */
@@ -120,7 +127,7 @@ export const closeShift = ({ db, clock }: Pick<AppDeps, "db" | "clock">, seller:
     const shift = await selectOpenShift(tx, seller.userId);
     if (!shift) throw refuse("shiftNotOpen");
     const now = clock();
-    const expectedPaise = shift.openedPaise + (await selectCashSales(tx, shift.id));
+    const expectedPaise = shift.openedPaise + (await selectCashSales(tx, shift.id)).paise;
     const countedPaise = toPaise(counted);
     await insertShiftReport(tx, {
       shift_id: shift.id,
