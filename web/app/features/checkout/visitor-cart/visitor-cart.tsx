@@ -1,21 +1,14 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { Dialog as RadixDialog } from "radix-ui";
 import { useNavigate } from "react-router";
-import { useBackCloses } from "../../../ui/behaviour/back-closes.ts";
-import { swallowDoubleClick } from "../../../ui/behaviour/double-click.ts";
-import { useReturnFocus } from "../../../ui/behaviour/return-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { IconButton } from "../../../ui/icons/icon-button.tsx";
-import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
-import { keepOpenForToasts, toast } from "../../../ui/overlay/toast.ts";
+import { Sheet, SheetClose, SheetTitle } from "../../../ui/overlay/sheet.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
-import { uiTexts } from "../../../ui/texts/en.ts";
 import { cartPageTexts } from "../../cart/texts/en-page.ts";
 import { CartRows } from "../../cart/view/cart-rows.tsx";
 import { visitorCart } from "../../cart/view/open-cart.ts";
 import { PriceRows, totalTerm } from "../../cart/view/price-rows.tsx";
 import { useKnownMenu } from "../../menu/page/menu-store.ts";
-
 import { PlaceNudge, PlaceRow } from "../../place/place-row.tsx";
 import { VisitorOffer } from "../../promo/panel/visitor-offer.tsx";
 import { rememberPage } from "../../session/wanted-page.ts";
@@ -30,32 +23,18 @@ const closeCart = (): void => visitorCart.write(false);
 
 /** The cart of a visitor, over the page: the sign-in comes with the checkout. */
 export function VisitorCart({ open }: { open: boolean }) {
-  const returnFocus = useReturnFocus();
-  const close = useBackCloses("cart", open, closeCart);
   return (
-    <RadixDialog.Root open={open} onOpenChange={(next) => (next ? undefined : close())}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className={styles.veil} />
-        <RadixDialog.Content
-          className={styles.sheet}
-          data-part="visitor-cart"
-          aria-describedby={undefined}
-          onInteractOutside={keepOpenForToasts}
-          onClickCapture={swallowDoubleClick}
-          {...returnFocus}
-        >
+    <Sheet entry="cart" part="visitor-cart" className={styles.sheet} open={open} onClose={closeCart}>
+      {(close) => (
+        <>
           <header className="row between">
-            <RadixDialog.Title className="heading2">{cartPageTexts.title}</RadixDialog.Title>
-            <RadixDialog.Close asChild>
-              <IconButton label={uiTexts.close}>
-                <CrossIcon />
-              </IconButton>
-            </RadixDialog.Close>
+            <SheetTitle className="heading2">{cartPageTexts.title}</SheetTitle>
+            <SheetClose />
           </header>
           <Content close={close} />
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+        </>
+      )}
+    </Sheet>
   );
 }
 

@@ -1,16 +1,10 @@
 import { canBeOrdered } from "@forno/contract/menu/rules/line/form/within-menu.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
-import { Dialog as RadixDialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { failureText } from "../../../platform/api/failure.ts";
-import { useBackCloses } from "../../../ui/behaviour/back-closes.ts";
-import { swallowDoubleClick } from "../../../ui/behaviour/double-click.ts";
-import { useReturnFocus } from "../../../ui/behaviour/return-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { IconButton } from "../../../ui/icons/icon-button.tsx";
 import { RefreshIcon } from "../../../ui/icons/icons.tsx";
-import { CrossIcon } from "../../../ui/icons/work-icons.tsx";
-import { keepOpenForToasts } from "../../../ui/overlay/toast.ts";
+import { Sheet, SheetClose, SheetTitle } from "../../../ui/overlay/sheet.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { uiTexts } from "../../../ui/texts/en.ts";
 import { refreshMenu, useKnownMenu } from "../page/menu-store.ts";
@@ -29,8 +23,6 @@ export interface FoodSheetProps {
 /** A dialog in which a food is put together. */
 export function FoodSheet({ request, putInCart }: FoodSheetProps) {
   const isOpen = request !== null;
-  const returnFocus = useReturnFocus();
-  const close = useBackCloses("foodSheet", isOpen, closeFoodSheet);
   const [shown, setShown] = useState({ request, count: 0 });
   // While one closes, another may open: even of the same food it starts anew.
   if (request && request !== shown.request) setShown({ request, count: shown.count + 1 });
@@ -38,23 +30,17 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
   const isStillOpen = () => sheetRequest.read() === shown.request;
   return (
     <>
-      <RadixDialog.Root open={isOpen} onOpenChange={(next) => (next ? undefined : close())}>
-        <RadixDialog.Portal>
-          <RadixDialog.Overlay className={styles.veil} />
-          <RadixDialog.Content
-            className={styles.sheet}
-            data-part="food-sheet"
-            aria-describedby={undefined}
-            onEscapeKeyDown={keepOpenForInner}
-            onInteractOutside={keepOpenForToasts}
-            onClickCapture={swallowDoubleClick}
-            {...returnFocus}
-          >
-            <RadixDialog.Close asChild>
-              <IconButton className={styles.shut} label={uiTexts.close}>
-                <CrossIcon />
-              </IconButton>
-            </RadixDialog.Close>
+      <Sheet
+        entry="foodSheet"
+        part="food-sheet"
+        className={styles.sheet}
+        open={isOpen}
+        onClose={closeFoodSheet}
+        onEscapeKeyDown={keepOpenForInner}
+      >
+        {(close) => (
+          <>
+            <SheetClose className={styles.shut} />
             {shown.request ? (
               <SheetContent
                 key={shown.count}
@@ -69,9 +55,9 @@ export function FoodSheet({ request, putInCart }: FoodSheetProps) {
                 }}
               />
             ) : null}
-          </RadixDialog.Content>
-        </RadixDialog.Portal>
-      </RadixDialog.Root>
+          </>
+        )}
+      </Sheet>
       <p className="visuallyHidden" role="status">
         {isOpen ? "" : added}
       </p>
@@ -101,9 +87,9 @@ function SheetContent({ request, onClose, ...builder }: SheetContentProps) {
       initial={request}
       replaces={request.replaces}
       title={(name) => (
-        <RadixDialog.Title asChild>
+        <SheetTitle asChild>
           <h2>{name}</h2>
-        </RadixDialog.Title>
+        </SheetTitle>
       )}
       {...builder}
     />
@@ -123,7 +109,7 @@ function MenuMissing() {
   useEffect(load, []);
   return (
     <div className={styles.message}>
-      <RadixDialog.Title className="visuallyHidden">{texts.loading}</RadixDialog.Title>
+      <SheetTitle className="visuallyHidden">{texts.loading}</SheetTitle>
       {error ? (
         <div role="alert">
           <Empty shape="failed" title={texts.failed} text={failureText(error, texts.failedText)}>
@@ -145,7 +131,7 @@ function MenuMissing() {
 function FoodRemoved({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.message} role="alert">
-      <RadixDialog.Title className="visuallyHidden">{texts.removed}</RadixDialog.Title>
+      <SheetTitle className="visuallyHidden">{texts.removed}</SheetTitle>
       <Empty shape="nothing" title={texts.removed} text={texts.removedText}>
         <Button onClick={onClose}>{texts.removedClose}</Button>
       </Empty>
