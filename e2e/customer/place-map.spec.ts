@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, shopAt, test } from "../support/fixtures.ts";
+import { delayResponses, expect, shopAt, test } from "../support/fixtures.ts";
 import { type ShopProcess, startShop } from "../support/shop-process.ts";
 import { tinyMap } from "../support/tiny-map.ts";
 
@@ -32,13 +32,18 @@ test("the device's position becomes a pin on streets, which can be moved, and is
   page.on("console", (line) => (line.type() === "error" ? problems.push(line.text()) : undefined));
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 12.98, longitude: 77.5946, accuracy: 20 });
+  // The page is ready before this part of it: a press on it waits.
+  const release = await delayResponses(page, /\/assets\/place-bar-/);
+  const asked = page.waitForRequest(/\/assets\/place-bar-/);
   await page.goto(`${own.url}/menu`);
+  await asked;
   // The file's start has the directory; the tile is asked for by its own range.
   const tile = page.waitForResponse(
     (response) =>
       response.url().endsWith("/map.pmtiles") && Number(/\d+/.exec(response.request().headers().range ?? "")) >= map.tilesFrom,
   );
   await page.getByRole("button", { name: "Choose your location" }).click();
+  release();
   const sheet = page.getByRole("dialog", { name: "Delivery address" });
   await sheet.getByRole("button", { name: "Use my location" }).last().click();
   await expect(sheet.getByText("We deliver to your location, Near")).toBeVisible();

@@ -8,10 +8,18 @@ beforeEach(() => {
   vi.stubGlobal("earlyClicks", undefined);
 });
 
+interface Button {
+  click: () => void;
+  /** In a part whose script is still loading. */
+  isLate?: boolean;
+}
+
 /** A click on an element inside `button`. Null: outside any button. */
-function press(button: { click: () => void } | null): Event {
+function press(button: Button | null): Event {
   const event = new Event("click", { cancelable: true });
-  Object.defineProperty(event, "target", { value: { closest: () => button } });
+  Object.defineProperty(event, "target", {
+    value: { closest: () => button && Object.assign(button, { closest: () => button.isLate || null }) },
+  });
   return browser.dispatch(event);
 }
 
@@ -40,6 +48,20 @@ test("later clicks are not held", () => {
   new Function(NOTE_EARLY_CLICKS)();
   replayEarlyClicks();
   expect(press({ click: () => expect.fail() }).defaultPrevented).toBe(false);
+});
+
+test("a click on a part whose script loads later waits for that script", () => {
+  new Function(NOTE_EARLY_CLICKS)();
+  const clicked: string[] = [];
+  const early = { click: () => clicked.push("early"), isLate: true };
+  const late = { click: () => clicked.push("late"), isLate: true };
+  press(early);
+  replayEarlyClicks();
+  expect(press(late).defaultPrevented).toBe(true);
+  expect(clicked).toEqual([]);
+  early.isLate = late.isLate = false;
+  replayEarlyClicks();
+  expect(clicked).toEqual(["early", "late"]);
 });
 
 test("without the script in the page there is nothing to repeat", () => {

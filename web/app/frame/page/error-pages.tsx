@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { Logo, LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { SettingsFromPage } from "../../features/settings/settings-store.ts";
+import { replayEarlyClicks } from "../../platform/early-clicks.ts";
 import type { RootData } from "../../root.tsx";
 import { buttonClass } from "../../ui/controls/button-class.ts";
 import { RefreshIcon } from "../../ui/icons/icons.tsx";
@@ -15,6 +16,7 @@ import styles from "./error-pages.module.css";
 /** Without the usual frame, which may be what failed. */
 function Page({ title, children }: { title: string; children: ReactNode }) {
   const shop = useRouteLoaderData<RootData>("root");
+  useEffect(replayEarlyClicks, []);
   return (
     <div className={styles.errorPage}>
       <title>{title}</title>

@@ -1,5 +1,6 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useLateClicks } from "../../../platform/early-clicks.ts";
 import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
@@ -30,6 +31,7 @@ export function PlaceBar() {
   const choice = useChosenPlace();
   const bar = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus(bar);
+  useLateClicks(bar);
   const pickUp = () => {
     focusNext("button");
     chooseFulfilment("pickup");
@@ -39,7 +41,7 @@ export function PlaceBar() {
     if (choice) markPlace(place !== null || fulfilment === "pickup");
   }, [choice]);
   return (
-    <div ref={bar} className={styles.bar} data-part="place-bar">
+    <div ref={bar} className={styles.bar} data-part="place-bar" data-late="">
       {words ? <PlaceButton {...words} /> : <NotServed onPickUp={pickUp} />}
       {words && <FulfilmentChoice />}
     </div>
