@@ -3,6 +3,7 @@ import { chromiumOptions } from "./scripts/bootstrap/chromium.mjs";
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "e2e/support/demo-shop.ts",
   // The short form of `npm test` leaves out the tests with this tag.
   grepInvert: process.env.BROWSER_FULL === "1" ? undefined : /@full/,
   workers: 2,

@@ -1,7 +1,4 @@
 /** Where an order goes, by the device's position and on a map of streets. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { delayResponses, expect, shopAt, test } from "../support/fixtures.ts";
 import { type ShopProcess, startShop } from "../support/shop-process.ts";
 import { tinyMap } from "../support/tiny-map.ts";
@@ -10,22 +7,16 @@ const SHOP = { lat: 12.9716, lng: 77.5946 };
 const area = { name: "Near", fee: 30, minimumOrder: 0, freeFrom: null, minutes: 15 };
 const map = tinyMap();
 
-let folder: string;
 let own: ShopProcess;
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "forno-map-"));
-  await writeFile(join(folder, "map.pmtiles"), map.file);
-  own = await startShop({ DATA_DIR: folder });
+  own = await startShop({}, { "map.pmtiles": map.file });
   const shop = shopAt(own.url);
   const areas = [{ ...area, rule: { kind: "distance", upToMetres: 3_000 } }];
   const body = { deliveryPricing: "areas", location: SHOP, areas };
   const { status } = await shop.call("PUT", "/api/settings", { token: (await shop.admin()).token, body });
   expect(status).toBe(200);
 });
-test.afterAll(async () => {
-  await own.stop();
-  await rm(folder, { recursive: true });
-});
+test.afterAll(() => own.stop());
 
 test("the device's position becomes a pin on streets, which can be moved, and is kept", async ({ page, context }) => {
   const problems: string[] = [];

@@ -1,10 +1,10 @@
 /** A real shop for browser tests: the program with its own data folder and port. */
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { memoryFolder } from "../../server/src/testing/memory-folder.ts";
 
 /** This machine's, which ran npm: an owner's `npm start` uses it, too. */
 const NODE = process.env.npm_node_execpath ?? process.execPath;
@@ -29,8 +29,13 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
-export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), "forno-e2e-"));
+/** A demo shop is a copy of that of `demo-shop.ts`. `files`: more in its data folder. */
+export async function startShop(env: Record<string, string> = {}, files: Record<string, Buffer> = {}): Promise<ShopProcess> {
+  const folder = await mkdtemp(join(memoryFolder(), "forno-e2e-"));
+  const dataDir = join(folder, "data");
+  const { DEMO_SHOP } = process.env;
+  if (DEMO_SHOP && !env.MODE && !env.DATA_DIR) await cp(DEMO_SHOP, dataDir, { recursive: true });
+  for (const [name, content] of Object.entries(files)) await writeFile(join(dataDir, name), content);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
@@ -41,7 +46,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
       NODE_ENV: "production",
       MODE: "demo",
       PORT: String(port),
-      DATA_DIR: join(dataDir, "data"),
+      DATA_DIR: dataDir,
       DATABASE_URL: "",
       RATE_LIMIT: "off",
       LOG_LEVEL: "warn",
@@ -56,7 +61,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
   const stop = async () => {
     child.kill("SIGTERM");
     await exited;
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 
   const limit = Date.now() + START_LIMIT_MS;
