@@ -5,7 +5,7 @@ import { cartLine, configurationInput, lineKeyInput } from "../menu/configuratio
 import { CART_LINES_MAX } from "../menu/rules/menu-limits.ts";
 import { id, numberOrText } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { CART_ITEM_SOLD_OUT } from "../wire/form-sentences.ts";
+import { CART_ITEM_NOT_SERVED, CART_ITEM_SOLD_OUT } from "../wire/form-sentences.ts";
 import { cartCalls } from "./cart-calls.ts";
 import { CART_QUANTITY_MAX } from "./rules/cart-quantities.ts";
 import { CART_RETENTION } from "./rules/retention.ts";
@@ -61,6 +61,7 @@ export const cartDomain = {
   refusals: {
     cartFull: { status: 409, message: "Your cart is full. Remove something first" },
     foodUnknown: { status: 400, message: "{name} is not on the menu" },
+    cartItemNotServed: { status: 409, message: CART_ITEM_NOT_SERVED },
     cartItemSoldOut: { status: 409, message: CART_ITEM_SOLD_OUT },
     cartItemLimit: { status: 409, message: ITEM_LIMIT },
   },

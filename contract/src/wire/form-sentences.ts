@@ -15,6 +15,7 @@ export const ENTER_PROMO = "Please enter a promo code";
 export const LAST_BEFORE_FIRST = "The last day must not be before the first day";
 
 /** With the food's name for `{name}`. */
+export const CART_ITEM_NOT_SERVED = "{name} is not served at this time, only {times}";
 export const CART_ITEM_SOLD_OUT = "{name} is sold out. Please remove it from your cart";
 
 /** Refusals of configured lines, with the name of the group or slot for `{group}`. */

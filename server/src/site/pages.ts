@@ -123,7 +123,7 @@ async function readPageState(deps: PagesDeps, origin: string | null): Promise<Pa
   const [menu, settings, answer] = await Promise.all([readMenu(deps), readSettings(deps), readSettingsAnswer(deps)]);
   return {
     version: versionOf(menu.answer, answer),
-    data: { menu: menu.now, settings, publicUrl: deps.config.publicUrl ?? origin, now: deps.clock() },
+    data: { menu: menu.offered, settings, publicUrl: deps.config.publicUrl ?? origin, now: deps.clock() },
   };
 }
 

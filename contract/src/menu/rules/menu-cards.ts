@@ -9,12 +9,15 @@ export interface ServedFrom {
   time: string;
   /** The day of the week, if it is another day; Monday is 0. */
   day: number | null;
+  /** All of them: `8 AM to 11 AM`. */
+  times: string;
 }
 
 export interface MenuCard extends Pick<Food, "_id" | "slug" | "name" | "description" | "image" | "category" | "price"> {
   isAvailable: boolean;
   /** Sold out until tomorrow, not until the owner says otherwise. */
   isSoldOutToday: boolean;
+  /** Null: it is served now. If it is available, it can be ordered for later. */
   servedFrom: ServedFrom | null;
   /** The lowest price of its sizes, if they differ. */
   fromPrice: number | null;
@@ -98,7 +101,7 @@ function menuCard(menu: Menu, food: Food, servedFrom: ServedFrom | null): MenuCa
     price,
     isAvailable,
     isSoldOutToday: !isAvailable && food.soldOutUntil !== null,
-    servedFrom: isAvailable ? null : servedFrom,
+    servedFrom,
     fromPrice: prices.some((each) => each !== lowest) ? lowest : null,
     diet,
     canBeVeg: canBeVeg(menu.foods, food),

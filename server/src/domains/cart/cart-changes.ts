@@ -2,7 +2,6 @@
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
-import { isServedAt } from "@forno/contract/menu/rules/line/menu-at.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { isNoteTooLong } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { CART_LINES_MAX, LINE_DETAILS_MAX, LINE_KEY_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
@@ -11,9 +10,8 @@ import { type LineInput, problemOf, readLineInput, usableKey } from "../menu/rea
 import { lineBytes } from "./cart-lines.ts";
 
 export interface CartFacts {
-  /** At `now`. */
+  /** To choose from at the present moment. */
   index: MenuIndex;
-  now: Date;
   isOrderEnabled: boolean;
 }
 
@@ -30,9 +28,9 @@ interface AddedLine extends LineInput {
 
 export const adding =
   ({ quantity = 1, replaces, ...input }: AddedLine): CartChange =>
-  (cart, { index, now, isOrderEnabled }) => {
+  (cart, { index, isOrderEnabled }) => {
     if (!isOrderEnabled) throw refuse("ordersDisabled");
-    const key = keyToAdd(index, input, now);
+    const key = keyToAdd(index, input);
     const lines: Lines = new Map(Object.entries(cart));
     const isRepeated = replaces !== undefined && !lines.delete(replaces);
     const there = lines.get(key) ?? 0;
@@ -79,12 +77,12 @@ export const merging =
 const bytesIn = (index: MenuIndex, keys: Iterable<string>): number =>
   [...keys].reduce((sum, key) => sum + lineBytes(index, key), 0);
 
-/** Of a line that can be ordered now. */
-function keyToAdd(index: MenuIndex, input: LineInput, now: Date): string {
+/** Of a line that can be ordered. */
+function keyToAdd(index: MenuIndex, input: LineInput): string {
   const read = readLineInput(index, input);
   if (!read) throw refuse("foodNotFound");
   const { food, line } = read;
-  if (!food.isAvailable) throw refuse(isServedAt(food.serviceHours, now) ? "foodSoldOut" : "foodNotServed");
+  if (!food.isAvailable) throw refuse(food.isOffHours ? "foodNotServed" : "foodSoldOut");
   const problem = problemOf(read);
   if (problem || !line) throw problem ?? refuse("choiceUnknown");
   const key = usableKey(line);

@@ -31,8 +31,8 @@ export interface Cart {
 export function readingCarts(deps: CartDeps): (userId: string) => Promise<Cart> {
   const carts = new Batcher({ ...READ_BATCH, run: (userIds: readonly string[]) => selectCarts(deps.db, userIds) });
   return async (userId) => {
-    const [cartData, { index }] = await Promise.all([carts.add(userId), readMenu(deps)]);
-    return { cartData, lines: writtenLines(index, cartData) };
+    const [cartData, { offered }] = await Promise.all([carts.add(userId), readMenu(deps)]);
+    return { cartData, lines: writtenLines(indexOf(offered), cartData) };
   };
 }
 
@@ -70,14 +70,14 @@ async function changeCarts(deps: CartDeps, wanted: readonly WantedChange[]): Pro
       placingTermsLocked(tx),
       menuVersionRead(tx),
     );
-    const { index } = await currentMenu(tx, menu, { version, now });
-    const isOrderEnabled = takesCarts(termsAt(now));
+    const terms = termsAt(now);
+    const { offered } = await currentMenu(tx, menu, { version, now, takesLater: terms.times.scheduling.isOn });
+    const index = indexOf(offered);
+    const isOrderEnabled = takesCarts(terms);
     const lineChanges: LineChange[] = [];
     const outcomes = wanted.map(({ userId, change }, place) => {
       const before = itemAt(carts, place);
-      const after = isThere.has(userId)
-        ? unlessRefused(() => change(before, { index, now, isOrderEnabled }))
-        : refuse("signInRequired");
+      const after = isThere.has(userId) ? unlessRefused(() => change(before, { index, isOrderEnabled })) : refuse("signInRequired");
       if (after instanceof Refusal) return after;
       lineChanges.push(...differences(userId, before, after));
       return { cartData: after, lines: writtenLines(index, after) };

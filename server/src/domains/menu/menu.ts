@@ -9,6 +9,7 @@ import { cachedValue } from "../../platform/db/changes/cached-value.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { type CachedResponse, cacheJson, JSON_HEADERS } from "../../platform/http/answers/cached-response.ts";
 import type { Tx } from "../../tables.ts";
+import { selectSettings } from "../settings/settings-store.ts";
 import { selectBestsellers, selectMenu, withBestsellers } from "./reading/menu-store.ts";
 
 export const MENU_TOPIC = "menu";
@@ -20,8 +21,9 @@ export interface Menu {
   version: number;
   /** As stored. */
   raw: Contents;
-  /** At the present moment. */
-  now: Contents;
+  /** To choose from at the present moment, for now or, if the shop takes such orders, for later. */
+  offered: Contents;
+  /** What can be ordered for now. */
   index: MenuIndex;
   foods: readonly Food[];
   /** When something next goes on sale or off by itself. */
@@ -34,18 +36,19 @@ export interface Menu {
 
 const menu = cachedValue<MenuDeps, Menu>(MENU_TOPIC, async ({ reader, clock }, previous) => {
   const at = clock();
-  const [{ version, menu: stored }, bestsellers] = await reader.current(async (db) => [
+  const [{ version, menu: stored }, bestsellers, { scheduling }] = await reader.current(async (db) => [
     await selectMenu(db),
     await selectBestsellers(db, at),
+    await selectSettings(db),
   ]);
   const raw = withBestsellers(stored, bestsellers);
-  const now = menuAt(raw, at);
-  const { foods: data, sections, sizes, modifierGroups } = now;
+  const offered = menuAt(raw, at, scheduling.isOn);
+  const { foods: data, sections, sizes, modifierGroups } = offered;
   const body = foodEndpoints.list.answer.parse({ success: true, data, sections, sizes, modifierGroups, version });
   const answer = await cacheJson(body, previous?.answer);
   const images = new Set(data.map(({ image }) => image));
   const changesAt = nextSaleChange(raw, at);
-  return { version, raw, now, index: indexOf(now), foods: data, changesAt, images, answer, headers: JSON_HEADERS };
+  return { version, raw, offered, index: indexOf(menuAt(raw, at)), foods: data, changesAt, images, answer, headers: JSON_HEADERS };
 });
 
 const isOver = ({ changesAt }: Menu, { clock }: MenuDeps): boolean => changesAt !== null && changesAt <= clock();
@@ -84,9 +87,9 @@ export const indexAt = ({ raw, index, changesAt }: Pick<Menu, "raw" | "index" | 
 export async function currentMenu(
   tx: Tx,
   inMemory: Menu,
-  { version, now }: { version: number; now: Date },
-): Promise<Pick<Menu, "raw" | "index" | "changesAt">> {
+  { version, now, takesLater = false }: { version: number; now: Date; takesLater?: boolean },
+): Promise<Pick<Menu, "raw" | "offered" | "index" | "changesAt">> {
   if (inMemory.version === version) return inMemory;
   const raw = (await selectMenu(tx)).menu;
-  return { raw, index: indexOf(menuAt(raw, now)), changesAt: nextSaleChange(raw, now) };
+  return { raw, offered: menuAt(raw, now, takesLater), index: indexOf(menuAt(raw, now)), changesAt: nextSaleChange(raw, now) };
 }

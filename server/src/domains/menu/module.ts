@@ -3,7 +3,7 @@ import { databaseCheckGroup, ok, problem } from "../operations/checks/check.ts";
 import { menuAdminRoutes } from "./editing/menu-admin-routes.ts";
 import { foodRoutes } from "./food-routes.ts";
 import { hasFoods } from "./food-store.ts";
-import { invalidateMenu, peekMenu, readMenu } from "./menu.ts";
+import { invalidateMenu, notifyMenuChanged, peekMenu, readMenu } from "./menu.ts";
 import type { MenuTables } from "./menu-tables.ts";
 import { scheduleMenuClock } from "./reading/menu-clock.ts";
 
@@ -23,6 +23,8 @@ export const menuModule: Module<MenuTables> = {
   },
   start: scheduleMenuClock,
   on: (deps) => ({
+    // What is not served now can then be chosen, or no longer.
+    schedulingSwitched: { inTransaction: notifyMenuChanged },
     menuChanged: {
       afterCommit() {
         invalidateMenu(deps);

@@ -75,6 +75,7 @@ export async function editSettings(
     const { settings } = changed;
     if ((shop.areas || settings.deliveryPricing === "areas") && lacksLocation(settings)) throw refuse("locationMissing");
     if (!slotsFit(settings.kitchen, settings.scheduling)) throw refuse("slotsDoNotFit");
+    if (settings.scheduling.isOn !== before.scheduling.isOn) await raise(tx, "schedulingSwitched", null);
     if (isOrderEnabled === undefined) await raiseIfFlipped(tx, changed);
     else {
       const resumes = isOrderEnabled || offUntil !== null;

@@ -128,6 +128,15 @@ test("what sells out of a line is said, and keeps it from the checkout until it 
   await expect.element(page.getByRole("heading", { name: "/order" })).toBeVisible();
 });
 
+test("what is not served now stays in the cart of a shop that takes orders for later, and says when it is served", async () => {
+  const times = [{ days: [0, 1, 2, 3, 4, 5, 6], from: "08:00", to: "11:00" }];
+  const menu = (isAvailable: boolean) => menuWith({ "Garlic Bread": { isAvailable, isOffHours: true, serviceHours: times } });
+  await openCart({ [idOf("Garlic Bread")]: 2 }, menu(true));
+  await expect.element(line("Garlic Bread")).toMatchTextContent("Served 8 AM to 11 AM. Choose such a time at checkout.");
+  await changeMenu(menu(false));
+  await expect.element(line("Garlic Bread")).toMatchTextContent("Served 8 AM to 11 AM. Remove it to check out.");
+});
+
 test("sold-out lines leave the totals, and each is removed as a whole", async () => {
   const [garlic, dip] = [idOf("Garlic Bread"), idOf("Cheese Dip")];
   const gone = { isAvailable: false };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "../../../testing/menu-samples.ts";
 import type { Menu } from "../../food.ts";
+import { serviceWords } from "../service-words.ts";
 import { menuAt } from "./menu-at.ts";
 
 const NOW = new Date("2026-03-02T12:00:00Z");
@@ -55,4 +56,39 @@ test("all of it is on sale again from the end on", () => {
   const until = { isAvailable: false, soldOutUntil: NOW.toISOString() };
   const sizes = SIZES.map((size) => ({ ...size, ...until }));
   expect(onSale({ sizes, foods: [pizza, { ...dip, ...until }, deal] })).toEqual(["Margherita", "Dip", "Deal"]);
+});
+
+test("what is not served now can be chosen where orders for later are taken, and a menu of an earlier moment is no other", () => {
+  const serviceHours = [{ days: [0, 1, 2, 3, 4, 5, 6], from: "08:00", to: "11:00" }];
+  const breakfast = {
+    ...menu,
+    foods: [
+      { ...dip, serviceHours },
+      { ...pizza, serviceHours, ...SOLD_OUT },
+    ],
+  };
+  const morning = new Date("2026-03-02T09:00:00+05:30");
+  const states = (each: Menu) => each.foods.map(({ isAvailable, isOffHours }) => [isAvailable, isOffHours]);
+  const evening = menuAt(breakfast, NOW);
+  expect(states(evening)).toEqual([
+    [false, true],
+    [false, false],
+  ]);
+  const forLater = [
+    [true, true],
+    [false, false],
+  ];
+  expect(states(menuAt(breakfast, NOW, true))).toEqual(forLater);
+  expect(states(menuAt(evening, NOW, true))).toEqual(forLater);
+  expect(states(menuAt(evening, morning))).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+});
+
+test("service hours are said in words", () => {
+  const words = (days: number[], from = "08:00", to = "11:30") => serviceWords([{ days, from, to }]).replaceAll("\u00a0", " ");
+  expect(words([0, 1, 2, 3, 4, 5, 6])).toBe("8 AM to 11:30 AM");
+  expect(words([6, 5], "18:00", "00:00")).toBe("Sat to Sun 6 PM to 12 AM");
+  expect(words([0, 2, 3])).toBe("Mon, Wed, Thu 8 AM to 11:30 AM");
 });

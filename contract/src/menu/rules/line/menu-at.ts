@@ -1,10 +1,11 @@
-/** The menu at a moment: what was sold out until then is on sale again, and what is served at other times cannot be ordered. */
+/** The menu at a moment: what was sold out until then is on sale again, and what is served at other times can be ordered for later only. */
 
 import { isOpenAt, nextOpening, type OpeningHours } from "../../../settings/rules/opening-hours.ts";
 import { dayInKolkata, dayOfWeekInKolkata, timeOfDayInKolkata } from "../../../time/kolkata-day.ts";
 import type { Food, Menu } from "../../food.ts";
 import type { DealSlot, ModifierGroup, ServiceHours } from "../../menu.ts";
 import type { ServedFrom } from "../menu-cards.ts";
+import { serviceWords } from "../service-words.ts";
 import type { MenuIndex } from "./menu-index.ts";
 import { isOnSaleInSlot, isSizeOnSale } from "./problem/sold-out.ts";
 
@@ -13,7 +14,8 @@ interface SaleState {
   soldOutUntil: string | null;
 }
 
-export function menuAt<M extends Menu>(menu: M, now: Date): M {
+/** `takesLater`: to choose from, in a shop that takes orders for later. Otherwise what can be ordered for that moment. */
+export function menuAt<M extends Menu>(menu: M, now: Date, takesLater = false): M {
   const sizes = menu.sizes.map((size) => onSaleAt(size, now));
   const modifierGroups = menu.modifierGroups.map((group) => ({
     ...group,
@@ -22,7 +24,7 @@ export function menuAt<M extends Menu>(menu: M, now: Date): M {
   const index = { sizes: new Map(sizes.map((size) => [size._id, size])) };
   const shortGroups = new Set(modifierGroups.filter(isShort).map(({ _id }) => _id));
   const foods = menu.foods.map((food) => {
-    const at = foodAt(food, now);
+    const at = foodAt(food, now, takesLater);
     const isAvailable = at.isAvailable && hasSizeOnSale(index, at) && !food.modifierGroupIds.some((id) => shortGroups.has(id));
     return { ...at, isAvailable };
   });
@@ -34,9 +36,13 @@ export function menuAt<M extends Menu>(menu: M, now: Date): M {
 const isShort = ({ min, modifiers }: ModifierGroup): boolean =>
   modifiers.reduce((sum, { isAvailable, maxQuantity }) => sum + (isAvailable ? maxQuantity : 0), 0) < min;
 
-function foodAt(food: Food, now: Date): Food {
+function foodAt(food: Food, now: Date, takesLater: boolean): Food {
   const at = onSaleAt({ ...food, prices: food.prices.map((price) => onSaleAt(price, now)) }, now);
-  return { ...at, isAvailable: at.isAvailable && isServedAt(food.serviceHours, now) };
+  if (at.serviceHours === null) return at;
+  // This menu may be that of an earlier moment.
+  const isOnSale = at.isAvailable || at.isOffHours === true;
+  const isServed = isServedAt(at.serviceHours, now);
+  return { ...at, isAvailable: isOnSale && (isServed || takesLater), isOffHours: isOnSale && !isServed };
 }
 
 const hasSizeOnSale = (index: Pick<MenuIndex, "sizes">, food: Food): boolean =>
@@ -77,7 +83,8 @@ export function servedFrom({ serviceHours }: Pick<Food, "serviceHours">, now: Da
   if (times.length === 0) return null;
   const next = new Date(Math.min(...times));
   const isToday = dayInKolkata(next) === dayInKolkata(now);
-  return { time: timeOfDayInKolkata(next).slice(0, 5), day: isToday ? null : dayOfWeekInKolkata(next) };
+  const time = timeOfDayInKolkata(next).slice(0, 5);
+  return { time, day: isToday ? null : dayOfWeekInKolkata(next), times: serviceWords(serviceHours ?? []) };
 }
 
 const MINUTE_MS = 60_000;

@@ -5,9 +5,10 @@ import type { Configuration } from "@forno/contract/menu/rules/line/configuratio
 import { lineDetails } from "@forno/contract/menu/rules/line/line-details.ts";
 import { lineKey, readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
-import { soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
+import { offHoursFood, soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
 import { type LineRefusal, type Resolution, type ResolvedLine, resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { LINE_KEY_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
+import { serviceWords } from "@forno/contract/menu/rules/service-words.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 
 export interface LineInput {
@@ -52,6 +53,9 @@ function refuseChoice(refusal: LineRefusal): Refusal {
 /** Why it cannot be ordered now; null: it can. */
 export function problemOf({ line, refusal }: InputLine): Refusal | null {
   if (refusal) return refuseChoice(refusal);
+  const notServed = line && offHoursFood(line);
+  if (notServed && !notServed.isAvailable)
+    return refuse("cartItemNotServed", { vars: { name: notServed.name, times: serviceWords(notServed.serviceHours ?? []) } });
   const name = line && soldOutName(line);
   return name === null ? null : refuse("cartItemSoldOut", { vars: { name } });
 }

@@ -1,6 +1,6 @@
 /** The kitchen's capacity, orders for later, and what is promised. */
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
-import type { Food } from "@forno/contract/menu/food.ts";
+import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { quoteEndpoints } from "@forno/contract/order/quote.ts";
@@ -248,6 +248,26 @@ describe("an order for later", () => {
     expect(await outcome(lunch, { scheduledFor })).toEqual(isRefused);
     expect(await outcome(dinner, {})).toEqual(isRefused);
     expect(await outcome(dinner, { scheduledFor })).toEqual(isOrdered);
+  });
+
+  it("may have dishes that are not served now, which a cart holds only while the shop takes such orders", async () => {
+    const serviceHours = [{ days: [0, 1, 2, 3, 4, 5, 6], from: "11:00", to: "15:00" }];
+    const meals = await buildFood(shop.deps, { name: "Meals", price: 250, serviceHours });
+    const add = async () => (await shop.call(cartEndpoints.add, { token, body: { itemId: meals._id } })).body;
+    const listed = async () => {
+      const { data } = (await shop.call(foodEndpoints.list)).body;
+      return data.filter(({ _id }) => _id === meals._id).map(({ isAvailable, isOffHours }) => [isAvailable, isOffHours]);
+    };
+    expect(await listed()).toEqual([[true, true]]);
+    expect(await add()).toMatchObject({ success: true });
+    expect((await shop.call(cartEndpoints.read, { token })).body.data.lines).toMatchObject([{ name: "Meals", problem: null }]);
+    const now = await place(shop, token, buildPlaceBody(meals));
+    expect(now).toMatchObject(refusal(409, "cartItemNotServed", "Meals is not served at this time, only 11\u00a0AM to 3\u00a0PM"));
+    const tomorrow = new Date("2090-01-03T12:00:00+05:30").toISOString();
+    expect((await place(shop, token, { ...buildPlaceBody(meals), scheduledFor: tomorrow })).body).toMatchObject({ success: true });
+    await set({ scheduling: { isOn: false } });
+    expect(await listed()).toEqual([[false, true]]);
+    expect(await add()).toMatchObject({ success: false, message: "This item is not served at this time" });
   });
 
   it("is another order than the same dishes for another time or for now", async () => {

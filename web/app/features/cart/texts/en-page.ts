@@ -13,6 +13,8 @@ export const cartPageTexts = {
   /** Tells lines of the same food apart. */
   lineLabel: (food: string, summary: string) => (summary ? `${food}: ${summary}` : food),
   soldOut: "Sold out. Remove it to check out.",
+  notServed: (times: string) => `Served ${times}. Remove it to check out.`,
+  servedLater: (times: string) => `Served ${times}. Choose such a time at checkout.`,
   partSoldOut: (part: string) => `${part} is sold out. Edit this or remove it to check out.`,
   vanished: "Part of this is no longer on the menu. Edit this or remove it to check out.",
   choice: (sentence: string) => `${sentence}. Edit this or remove it to check out.`,

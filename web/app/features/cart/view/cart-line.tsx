@@ -30,10 +30,10 @@ export interface CartLineProps {
 const PICTURE_SIZES = "(min-width: 900px) 124px, 84px";
 
 export function CartLineRow({ line, wasPaise, onAdd, onRemove, onRemoveAll, onEditIntent, onEdit }: CartLineProps) {
-  const { food, name, quantity, unitPaise, details, problem } = line;
+  const { food, name, quantity, unitPaise, details, problem, served } = line;
   const titleId = useId();
   const optionsId = useId();
-  const isGone = problem?.kind === "foodSoldOut";
+  const isGone = problem?.kind === "foodSoldOut" || problem?.kind === "notServed";
   const diet = details ? details.diet : food.diet;
   return (
     <article
@@ -54,7 +54,13 @@ export function CartLineRow({ line, wasPaise, onAdd, onRemove, onRemoveAll, onEd
         {problem && (
           <p className={`small ${styles.problem}`}>
             <AlertIcon small />
-            <span>{problemText(problem)}</span>
+            <span>{problemText(problem, served)}</span>
+          </p>
+        )}
+        {served !== null && !problem && (
+          <p className={`small ${styles.note}`}>
+            <InfoIcon small />
+            <span>{texts.servedLater(served)}</span>
           </p>
         )}
         {wasPaise !== null && (
@@ -122,10 +128,12 @@ function LinePictureFrame({ line: { food, isConfigured, details } }: { line: Car
   );
 }
 
-function problemText({ kind, name, refusal }: CartProblem): string {
+function problemText({ kind, name, refusal }: CartProblem, served: string | null): string {
   switch (kind) {
     case "foodSoldOut":
       return texts.soldOut;
+    case "notServed":
+      return texts.notServed(served ?? "");
     case "partSoldOut":
       return texts.partSoldOut(name);
     case "vanished":

@@ -21,6 +21,7 @@ export function TimeSection({ plan }: { plan: Plan }) {
   const { isOn: canBeLater } = settings.scheduling;
   const gone = quote?.problems.find(({ code }) => code === "slotUnavailable");
   const promised = quote?.promise ?? null;
+  const unserved = slot !== undefined || !isLater ? quote?.problems.find(({ code }) => code === "itemUnavailable") : undefined;
   const busy = isLater || fulfilment === "pickup" ? null : busyWords(promised, settings, canBeLater);
   const chosen = quote?.slots.find(({ from }) => from === slot);
   const words = chosen
@@ -28,7 +29,7 @@ export function TimeSection({ plan }: { plan: Plan }) {
     : promised && !isLater
       ? promiseWords(promised, fulfilment, settings, { units: plan.units, deliveryFee: quote?.deliveryFee ?? 0 })
       : null;
-  if (!canBeLater && !words && !busy && !gone) return null;
+  if (!canBeLater && !words && !busy && !gone && !unserved) return null;
   return (
     <section className={styles.section} aria-label={texts.time} data-part="when">
       <h2>{texts.time}</h2>
@@ -45,9 +46,10 @@ export function TimeSection({ plan }: { plan: Plan }) {
       {gone && (slot !== undefined || !isLater) ? (
         <Notice problem={gone} text={canBeLater ? texts.chooseAnother : texts.notNow} />
       ) : null}
+      {unserved ? <Notice problem={unserved} text={texts.anotherTime} /> : null}
       {plan.timeError === null ? null : <InlineError quiet>{plan.timeError}</InlineError>}
       {canBeLater && isLater ? <Times plan={plan} /> : null}
-      {words && !gone ? (
+      {words && !gone && !unserved ? (
         <p className={styles.promise}>
           <TickIcon />
           <span>

@@ -32,8 +32,8 @@ export interface ChangedPrice {
   now: PricedCart["price"];
 }
 
-/** Problems that the checkout shows by itself, with what to do. */
-const ABOUT_PLACE = new Set(["outsideArea", "belowMinimum", "locationNeeded", "slotUnavailable"]);
+/** Problems, and refusals of the same, that the checkout shows by itself, with what to do. */
+const SHOWN = new Set(["outsideArea", "belowMinimum", "locationNeeded", "slotUnavailable", "itemUnavailable", "cartItemNotServed"]);
 const ABOUT_OFFER = new Set(["pickupOff", "deliveryOff"]);
 
 export function usePlan(priced: PricedCart) {
@@ -100,7 +100,7 @@ export function usePlan(priced: PricedCart) {
       times?.querySelector<HTMLElement>("details[open] input:enabled")?.focus();
       return null;
     }
-    const blocking = quote.problems.find(({ code }) => ABOUT_PLACE.has(code) || ABOUT_OFFER.has(code));
+    const blocking = quote.problems.find(({ code }) => SHOWN.has(code) || ABOUT_OFFER.has(code));
     if (blocking) {
       toast.error(blocking.message);
       if (blocking.code === "locationNeeded") address.openForm();
@@ -132,7 +132,7 @@ export function usePlan(priced: PricedCart) {
   };
 
   const answerRefusal = async (error: ApiFailure, shown: PricedCart): Promise<boolean> => {
-    if (ABOUT_PLACE.has(error.code)) {
+    if (SHOWN.has(error.code)) {
       // What to do is said on the page, once the new quote is there.
       askAgain();
       return false;

@@ -57,6 +57,7 @@ export const planTexts = {
     string
   >,
   timeGone: "This time is no longer available",
+  anotherTime: "Choose another time, or remove it from your cart.",
   chooseAnother: "Choose another time. Everything else is kept.",
 
   withYouBy: (time: string) => `With you by ${time}.`,

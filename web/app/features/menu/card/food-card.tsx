@@ -53,9 +53,9 @@ export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, heading
       <div className={styles.opens}>
         <div className={styles.picture} ref={frame}>
           <PictureFrame picture={foodPicture(food, SIZES)} alt={name} missing={texts.noImage} kind={foodKind(food)}>
-            {isOpen && !isSoldOut ? null : (
+            {isOpen && !isSoldOut && !food.servedFrom ? null : (
               <div className={styles.stamp}>
-                <span>{isOpen ? soldOutWords(food) : texts.ordersDisabled}</span>
+                <span>{isOpen ? stampWords(food) : texts.ordersDisabled}</span>
               </div>
             )}
           </PictureFrame>
@@ -102,7 +102,8 @@ export const FoodCard = memo(function FoodCard({ food, quantity, isOpen, heading
   );
 });
 
-function soldOutWords({ servedFrom, isSoldOutToday }: MenuCard): string {
+function stampWords({ isAvailable, servedFrom, isSoldOutToday }: MenuCard): string {
+  if (servedFrom && isAvailable) return hoursTexts.served(servedFrom.times);
   if (servedFrom) return hoursTexts.availableFrom(timeIn(servedFrom.time), servedFrom.day);
   return isSoldOutToday ? texts.soldOutToday : texts.soldOut;
 }

@@ -6,6 +6,7 @@ import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
 import { menuAt } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo, useState } from "react";
 import { useNow } from "../../../platform/state/now.ts";
+import { useSettings } from "../../settings/settings-store.ts";
 import { useVegOnly } from "../page/tools/veg-only.ts";
 import { sizesOf } from "./choices/sizes.ts";
 import { useChoices } from "./choices/use-choices.ts";
@@ -128,7 +129,8 @@ const MINUTE_MS = 60_000;
 /** What goes on sale or off by itself does so within a minute. The same object while nothing changes. */
 export function useMenuNow(menu: Menu | null): Menu | null {
   const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
-  const next = useMemo(() => menu && menuAt(menu, new Date(Math.max(minute * MINUTE_MS, Date.now()))), [menu, minute]);
+  const { isOn } = useSettings().scheduling;
+  const next = useMemo(() => menu && menuAt(menu, new Date(Math.max(minute * MINUTE_MS, Date.now())), isOn), [menu, minute, isOn]);
   const text = useMemo(() => JSON.stringify(next), [next]);
   const [shown, setShown] = useState({ text, menu: next });
   if (shown.text !== text) setShown({ text, menu: next });

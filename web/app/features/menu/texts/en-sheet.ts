@@ -52,6 +52,7 @@ export const sheetTexts = {
   added: (line: string) => `${line} is in your cart`,
   total: (amount: string) => `Total ${amount}`,
   isSoldOut: (name: string) => `${name} is sold out. Please choose something else`,
+  servedLater: (times: string) => `Served ${times}. Choose such a time at checkout.`,
   foodSoldOut: (name: string) => `${name} is sold out today`,
   nowSoldOut: (names: string) => `Just sold out: ${names}`,
   nowChanged: "Some of your choices are no longer on the menu. Please review your order.",

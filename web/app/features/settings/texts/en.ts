@@ -13,6 +13,7 @@ export const hoursTexts = {
   fullTime: (hours: number, minutes: string) => `${hours % 12 || 12}:${minutes}${NO_BREAK}${hours < 12 ? "AM" : "PM"}`,
   /** Of a food that is served at certain hours; `day`: not today. */
   availableFrom: (time: string, day: number | null) => `Available from ${time}${day === null ? "" : ` on ${days[day]}`}`,
+  served: (times: string) => `Served ${times}`,
   range: (open: string, close: string) => `${open} to ${close}`,
   and: " and ",
   everyDay: (times: string) => `${times}, every day`,

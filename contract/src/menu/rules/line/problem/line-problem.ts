@@ -1,20 +1,28 @@
 /** Why a line cannot be ordered now, in the words of its refusal. */
 import {
+  CART_ITEM_NOT_SERVED,
   CART_ITEM_SOLD_OUT,
   CHOICE_MISSING,
   CHOICE_UNKNOWN,
   HALVES_DIFFER,
   TOO_MANY_CHOICES,
 } from "../../../../wire/form-sentences.ts";
+import type { Food } from "../../../food.ts";
+import { serviceWords } from "../../service-words.ts";
 import type { LineRefusal, Resolution } from "../resolve-line.ts";
-import { soldOutName } from "./sold-out.ts";
+import { offHoursFood, soldOutName } from "./sold-out.ts";
 
 /** Null: it can be ordered. */
 export function lineProblem({ line, refusal }: Resolution): string | null {
   if (refusal) return refusalWords(refusal);
+  const food = line && offHoursFood(line);
+  if (food && !food.isAvailable) return notServedText(food);
   const name = line && soldOutName(line);
   return name === null ? null : CART_ITEM_SOLD_OUT.replace("{name}", () => name);
 }
+
+export const notServedText = ({ name, serviceHours }: Pick<Food, "name" | "serviceHours">): string =>
+  CART_ITEM_NOT_SERVED.replace("{name}", () => name).replace("{times}", () => serviceWords(serviceHours ?? []));
 
 export function refusalWords(refusal: LineRefusal): string {
   switch (refusal.code) {

@@ -18,6 +18,12 @@ export function isOnSaleInSlot(index: Sizes, food: Food, slot: DealSlot): boolea
   return food.isAvailable && (sizeId === null || isSizeOnSale(index, food, sizeId));
 }
 
+/** The first food of it that is not served at the time of this menu; null: all are. If it is available, it can be ordered for later. */
+export function offHoursFood({ food, second, parts }: ResolvedLine): Food | null {
+  const own = [food, ...(second ? [second.food] : [])].find(({ isOffHours }) => isOffHours);
+  return own ?? parts?.map(({ line }) => offHoursFood(line)).find((part) => part !== null) ?? null;
+}
+
 /** The name of the first part that is sold out; null: all can be ordered. */
 export function soldOutName(line: ResolvedLine): string | null {
   const { food, size, second, portions, parts } = line;

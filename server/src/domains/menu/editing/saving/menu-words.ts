@@ -1,9 +1,10 @@
 /** The fields of the menu's parts in words. */
 
 import type { Food } from "@forno/contract/menu/food.ts";
-import type { MenuSection, MenuSize, Modifier, ModifierGroup, ServiceHours, SizePrice } from "@forno/contract/menu/menu.ts";
+import type { MenuSection, MenuSize, Modifier, ModifierGroup, SizePrice } from "@forno/contract/menu/menu.ts";
 import type { MenuChange } from "@forno/contract/menu/menu-admin.ts";
 import { groupsOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { serviceWords } from "@forno/contract/menu/rules/service-words.ts";
 
 type Words = MenuChange["from"];
 export type FieldWords<P> = Readonly<Record<string, (part: P, index: MenuIndex) => Words>>;
@@ -50,7 +51,7 @@ export const MODIFIER_WORDS: AllWords<Modifier, "_id"> = {
 
 export const PRICE_WORDS: AllWords<SizePrice, "sizeId"> = { price: asIs("price"), ...sale, kcal: asIs("kcal") };
 
-export const FOOD_WORDS: AllWords<Food, "_id" | "position" | "prices"> = {
+export const FOOD_WORDS: AllWords<Food, "_id" | "position" | "prices" | "isOffHours"> = {
   name: asIs("name"),
   description: asIs("description"),
   price: asIs("price"),
@@ -71,7 +72,7 @@ export const FOOD_WORDS: AllWords<Food, "_id" | "position" | "prices"> = {
     return food.defaultModifiers.map(({ _id, quantity }) => `${quantity} × ${known.get(_id) ?? _id}`);
   },
   baseImage: asIs("baseImage"),
-  serviceHours: ({ serviceHours }) => serviceHours?.map(hoursWords) ?? null,
+  serviceHours: ({ serviceHours }) => serviceHours?.map((hours) => serviceWords([hours])) ?? null,
   kitchenUnits: asIs("kitchenUnits"),
   taxRate: asIs("taxRate"),
   hsn: asIs("hsn"),
@@ -81,6 +82,3 @@ export const FOOD_WORDS: AllWords<Food, "_id" | "position" | "prices"> = {
       return `${name}: ${foods}${sizeId === null ? "" : ` (${sizeName(index, sizeId)})`}`;
     }) ?? null,
 };
-
-const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const hoursWords = ({ days, from, to }: ServiceHours) => `${days.map((day) => DAYS[day]).join(" ")} ${from}–${to}`;

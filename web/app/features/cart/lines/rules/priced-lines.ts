@@ -9,15 +9,16 @@ import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { lineProblem } from "@forno/contract/menu/rules/line/problem/line-problem.ts";
-import { soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
+import { offHoursFood, soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
 import { type Resolution, resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { serviceWords } from "@forno/contract/menu/rules/service-words.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 import { isConfigured, linesOfFood } from "../line-keys.ts";
 
 /** Why a line cannot be ordered now. */
 export interface CartProblem {
   /** Of the food itself, of a part of the line, or of the choice. */
-  kind: "foodSoldOut" | "partSoldOut" | "vanished" | "choice";
+  kind: "foodSoldOut" | "notServed" | "partSoldOut" | "vanished" | "choice";
   /** The server's refusal of an order with this line. */
   refusal: string;
   /** What is sold out; empty otherwise. */
@@ -37,6 +38,8 @@ export interface CartLine {
   /** Null where parts of the line have left the menu. */
   details: LineDetails | null;
   problem: CartProblem | null;
+  /** When it, or a part of it, is served, if it is not now: `8 AM to 11 AM`. */
+  served: string | null;
 }
 
 const UNKNOWN: Resolution = { line: null, refusal: { code: "choiceUnknown" } };
@@ -54,6 +57,7 @@ export function pricedLines(cart: CartData, menu: Menu): CartLine[] {
 function pricedLine(menu: Menu, food: Food, key: string, quantity: number): CartLine {
   const resolution = resolutionOf(menu, food, key);
   const { line } = resolution;
+  const offHours = line && offHoursFood(line);
   return {
     key,
     food,
@@ -64,6 +68,7 @@ function pricedLine(menu: Menu, food: Food, key: string, quantity: number): Cart
     kitchenUnits: line ? unitsOfLine(indexOf(menu), line) : 0,
     details: line && lineDetails(line),
     problem: problemOf(resolution),
+    served: offHours && serviceWords(offHours.serviceHours ?? []),
   };
 }
 
@@ -79,6 +84,7 @@ function problemOf(resolution: Resolution): CartProblem | null {
   const { line } = resolution;
   if (!line) return { kind: refusal === CHOICE_UNKNOWN ? "vanished" : "choice", refusal, name: "" };
   if (resolution.refusal) return { kind: "choice", refusal, name: "" };
+  if (offHoursFood(line)?.isAvailable === false) return { kind: "notServed", refusal, name: "" };
   return { kind: line.food.isAvailable ? "partSoldOut" : "foodSoldOut", refusal, name: soldOutName(line) ?? "" };
 }
 

@@ -171,7 +171,7 @@ function obstacleOf({ line, refusal, isHalving }: Choices): Obstacle | null {
   return {
     ...soldOutPlace(line),
     isSoldOut: true,
-    text: line.food.isAvailable ? texts.isSoldOut(name) : unavailableWords(line.food),
+    text: (!line.food.isAvailable && unavailableWords(line.food)) || texts.isSoldOut(name),
   };
 }
 

@@ -7,6 +7,7 @@ import { halfPaise, pricedPortions } from "@forno/contract/menu/rules/line/line-
 import { servedFrom } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { modifierPrice } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { LineRefusal, Portion, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { serviceWords } from "@forno/contract/menu/rules/service-words.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { CHOICE_MISSING, CHOICE_UNKNOWN, HALVES_DIFFER, TOO_MANY_CHOICES } from "@forno/contract/wire/form-sentences.ts";
 import { timeIn } from "../../../settings/hours/hours.ts";
@@ -81,8 +82,12 @@ export const withinSentence = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(n
 
 export const listOf = (names: readonly string[]): string => LIST.format(names);
 
-/** Why a food cannot be ordered at the moment: outside its service hours, or sold out. */
-export function unavailableWords(food: Pick<Food, "name" | "serviceHours">, now = new Date()): string {
+/** Why a food cannot be ordered for now: outside its service hours, or sold out. Null: it can. */
+export function unavailableWords(
+  food: Pick<Food, "name" | "serviceHours" | "isAvailable" | "isOffHours">,
+  now = new Date(),
+): string | null {
+  if (food.isAvailable) return food.isOffHours ? texts.servedLater(serviceWords(food.serviceHours ?? [])) : null;
   const next = servedFrom(food, now);
   return next ? hoursTexts.availableFrom(timeIn(next.time), next.day) : texts.foodSoldOut(food.name);
 }

@@ -55,7 +55,7 @@ export function Foot({ choices, submit, steps, isEdit, cartLink }: FootProps) {
   const isOrdering = useTakesOrders();
   const note = priceNote(useSettings());
   const total = formatPaise(unitPaise(line) * quantity);
-  const message = line.food.isAvailable ? notice : unavailableWords(line.food);
+  const message = unavailableWords(line.food) ?? notice;
   return (
     <footer ref={publishHeight} className={styles.foot} data-part={cartLink === undefined ? undefined : "food-foot"}>
       {cartLink}
