@@ -3,8 +3,18 @@ import { CURRENCY } from "@forno/contract/settings/settings.ts";
 import { basicAuth } from "@forno/server/providers/outbound.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { collectionAnswer, orderAnswer, paymentAnswer, refundAnswer } from "./ledger/sandbox-entities.ts";
-import { capturePayment, type Ledger, makeOrder, refundPayment, unknownId } from "./ledger/sandbox-ledger.ts";
+import { collectionAnswer, orderAnswer, paymentAnswer, qrAnswer, refundAnswer } from "./ledger/sandbox-entities.ts";
+import {
+  capturePayment,
+  closeQr,
+  findQr,
+  type Ledger,
+  makeOrder,
+  makeQr,
+  type QrWithOrder,
+  refundPayment,
+  unknownId,
+} from "./ledger/sandbox-ledger.ts";
 import * as store from "./ledger/sandbox-store.ts";
 import { badRequest, checked, SandboxRefusal } from "./sandbox-refusal.ts";
 
@@ -30,6 +40,15 @@ const orderBody = z.object({
   notes: z.union([z.array(z.never()).transform(() => ({})), pairs]).nullish(),
   payment: z.object({ capture: z.enum(["automatic", "manual"]) }).nullish(),
 });
+const QR_MIN_MS = 15 * 60_000;
+const qrBody = z.object({
+  type: z.literal("upi_qr"),
+  usage: z.literal("single_use"),
+  fixed_amount: z.literal(true),
+  payment_amount: orderBody.shape.amount,
+  close_by: z.int().max(10_000_000_000),
+  notes: orderBody.shape.notes,
+});
 const captureBody = z.object({ amount, currency });
 const refundBody = z.object({ amount: amount.nullish(), receipt, speed: z.enum(["normal", "optimum"]).nullish() });
 const ordersQuery = z.object({
@@ -48,6 +67,7 @@ export async function sandboxApi(
 ): Promise<void> {
   const { ledger, account, onEvents } = options;
   const { db } = ledger;
+  const qrOf = ({ qr, order }: QrWithOrder) => qrAnswer(qr, order, ledger.clock());
   const isAuthentic = basicAuthCheck(account);
   app.addHook("onRequest", async (request) => {
     if (!isAuthentic(request)) throw new SandboxRefusal(401, "Authentication failed");
@@ -65,6 +85,20 @@ export async function sandboxApi(
   app.get("/orders/:id", async (request) => orderAnswer(found(await store.findOrder(db, idOf(request)))));
   app.get("/orders/:id/payments", async (request) => {
     const order = found(await store.findOrder(db, idOf(request)));
+    return collectionAnswer((await store.listPayments(db, order.id, COLLECTION_MAX)).map(paymentAnswer));
+  });
+
+  app.post("/payments/qr_codes", async (request) => {
+    const { payment_amount, notes, close_by } = checked(qrBody, request.body);
+    const closeBy = new Date(close_by * 1000);
+    if (closeBy.getTime() - ledger.clock().getTime() < QR_MIN_MS)
+      throw badRequest("close_by should be at least 15 minutes after current time");
+    return qrOf(await makeQr(ledger, { amountPaise: payment_amount, notes: notes ?? {}, closeBy }));
+  });
+  app.get("/payments/qr_codes/:id", async (request) => qrOf(await findQr(db, idOf(request))));
+  app.post("/payments/qr_codes/:id/close", async (request) => qrOf(await closeQr(ledger, idOf(request))));
+  app.get("/payments/qr_codes/:id/payments", async (request) => {
+    const { order } = await findQr(db, idOf(request));
     return collectionAnswer((await store.listPayments(db, order.id, COLLECTION_MAX)).map(paymentAnswer));
   });
 

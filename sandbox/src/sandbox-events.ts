@@ -1,11 +1,12 @@
-import { newProviderId, orderAnswer, paymentAnswer, refundAnswer } from "./ledger/sandbox-entities.ts";
-import { insertWebhooks, type Order, type Payment, type Refund, type SandboxTx } from "./ledger/sandbox-store.ts";
+import { newProviderId, orderAnswer, paymentAnswer, qrAnswer, refundAnswer } from "./ledger/sandbox-entities.ts";
+import { insertWebhooks, type Order, type Payment, type Qr, type Refund, type SandboxTx } from "./ledger/sandbox-store.ts";
 
 type EventName =
   | "payment.authorized"
   | "payment.captured"
   | "payment.failed"
   | "order.paid"
+  | "qr_code.credited"
   | "refund.created"
   | "refund.processed";
 
@@ -13,6 +14,8 @@ interface Subject {
   payment: Payment;
   order?: Order;
   refund?: Refund;
+  /** With its order. */
+  qr?: Qr;
 }
 
 export interface SandboxEvent {
@@ -27,10 +30,10 @@ export async function recordEvents(tx: SandboxTx, events: SandboxEvent[], now: D
 }
 
 function envelope({ name, subject }: SandboxEvent, now: Date) {
-  const { payment, order, refund } = subject;
+  const { payment, order, refund, qr } = subject;
   const payload = {
     payment: { entity: paymentAnswer(payment) },
-    ...(order && { order: { entity: orderAnswer(order) } }),
+    ...(order && (qr ? { qr_code: { entity: qrAnswer(qr, order, now) } } : { order: { entity: orderAnswer(order) } })),
     ...(refund && { refund: { entity: refundAnswer(refund) } }),
   };
   return {

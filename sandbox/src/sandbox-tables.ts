@@ -22,6 +22,14 @@ export interface OrderRow {
   created_at: Date;
 }
 
+export interface QrRow {
+  id: string;
+  /** Which nobody sees. */
+  order_id: string;
+  close_by: Date;
+  closed_at: Date | null;
+}
+
 export interface PaymentRow {
   id: string;
   order_id: string;
@@ -30,6 +38,8 @@ export interface PaymentRow {
   refunded_paise: Generated<number>;
   email: string | null;
   contact: string | null;
+  /** Of a QR code's payment. */
+  qr_notes: ColumnType<Record<string, string> | null, string | null | undefined, never>;
   created_at: Date;
 }
 
@@ -56,6 +66,7 @@ export type SandboxTables = {
   sandbox_account: AccountRow;
   sandbox_orders: OrderRow;
   sandbox_payments: PaymentRow;
+  sandbox_qrs: QrRow;
   sandbox_refunds: RefundRow;
   sandbox_webhooks: WebhookRow;
 };

@@ -42,7 +42,7 @@ export function registerSandbox(app: FastifyInstance, { db, account, clock, webh
       );
       const attempts = attemptsAt(parts);
       await sandbox.register(async (scope) => sandboxWindow(scope, attempts));
-      await sandbox.register(async (scope) => sandboxHostedPage(scope, attempts));
+      await sandbox.register(async (scope) => sandboxHostedPage(scope, attempts, ledger));
       await sandbox.register(sandboxApi, parts);
     },
     { prefix: `${SANDBOX_PATH}/v1` },

@@ -150,6 +150,8 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
   ],
   counter: [
     "POST /api/counter/order",
+    "GET /api/counter/order",
+    "POST /api/counter/order/cancel",
     "GET /api/counter/customer",
     "GET /api/counter/shift",
     "POST /api/counter/shift/open",

@@ -2,6 +2,8 @@ import type { Calls } from "../wire/calls.ts";
 
 export const counterCalls = {
   order: "POST /api/counter/order",
+  sale: "GET /api/counter/order",
+  cancel: "POST /api/counter/order/cancel",
   customer: "GET /api/counter/customer",
   shift: "GET /api/counter/shift",
   openShift: "POST /api/counter/shift/open",

@@ -3,11 +3,10 @@ import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { deliveryAddress, fulfilment } from "../fulfilment/fulfilment-input.ts";
 import { INSTRUCTIONS_MAX } from "../fulfilment/place-input.ts";
-import { order, orderItems } from "../order/order.ts";
-import { PAYMENT_METHODS } from "../payment/rules/payment.ts";
+import { order, orderItems, orderStatus } from "../order/order.ts";
 import { savedAddress } from "../user/account.ts";
 import { personInput } from "../user/person-input.ts";
-import { id, isoTime, lineText, numberOrText, rupees, rupeesInput } from "../wire/common.ts";
+import { id, idInput, isoTime, lineText, numberOrText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 import { counterCalls } from "./counter-calls.ts";
@@ -25,7 +24,9 @@ const counterOrder = z
     address: deliveryAddress.partial().nullish().describe("Of a delivery; its name and phone default to the customer's"),
     items: orderItems,
     fulfilment: fulfilment.default("pickup"),
-    payment: z.enum(PAYMENT_METHODS).extract(["cash", "card"]).describe("`cash`: at the counter, or of a delivery at the door"),
+    payment: z
+      .enum(["cash", "card", "upi"])
+      .describe("`cash`: at the counter, or of a delivery at the door; `upi`: by a QR code of the payment provider"),
     cashGiven: cash.nullish().describe("In rupees; default: the exact amount"),
     note: lineText().max(INSTRUCTIONS_MAX, `At most ${INSTRUCTIONS_MAX} characters`).nullish(),
   })
@@ -47,6 +48,27 @@ const counterOrder = z
   });
 export type CounterOrder = z.output<typeof counterOrder>;
 
+const sale = z.object({
+  orderId: id,
+  orderNumber: z.number().int(),
+  token: z.number().int().describe("Counts from 1 each day"),
+  amount: rupees,
+  change: rupees.describe("To give back of `cashGiven`"),
+  upi: z
+    .object({
+      content: z.string().nullable().describe("What the QR code says; null if the provider does not tell it"),
+      imageUrl: z.string().describe("Where the provider shows the QR code"),
+      expiresAt: isoTime.describe("The QR code closes and the order is cancelled"),
+    })
+    .nullable()
+    .describe(
+      "While it waits for a payment by UPI: a QR code for exactly this order. The kitchen does not see the order until then",
+    ),
+  status: orderStatus,
+  payment: z.boolean().describe("Paid. `orderUpdate` tells the counter's sockets of a change"),
+});
+export type Sale = z.infer<typeof sale>;
+
 const shiftBody = z.object({ counted: cash.describe("The cash in the drawer, in rupees") });
 
 export const counterEndpoints = defineEndpoints(counterCalls, {
@@ -55,15 +77,19 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
     summary: "Sell at the counter or by telephone, at the shop's prices",
     headers: z.object({ "idempotency-key": z.string().trim().min(1).max(200).optional() }),
     body: counterOrder,
-    answer: success({
-      data: z.object({
-        orderId: id,
-        orderNumber: z.number().int(),
-        token: z.number().int().describe("Counts from 1 each day"),
-        amount: rupees,
-        change: rupees.describe("To give back of `cashGiven`"),
-      }),
-    }),
+    answer: success({ data: sale }),
+  },
+  sale: {
+    access: can("counter"),
+    summary: "Get what was sold at the counter or by telephone, and whether it is paid",
+    query: z.object({ orderId: idInput }),
+    answer: success({ data: sale }),
+  },
+  cancel: {
+    access: can("counter"),
+    summary: "Cancel a sale that waits for a payment by UPI, to sell it again for cash or by card. Idempotent",
+    body: z.object({ orderId: idInput }),
+    answer: success({ message: z.string() }),
   },
   customer: {
     access: can("counter"),
@@ -117,6 +143,7 @@ export const counterDomain = {
   refusals: {
     shiftNotOpen: { status: 409, message: "Open your shift first" },
     shiftOpen: { status: 409, message: "Your shift is already open" },
+    saleNotWaiting: { status: 409, message: "This order no longer waits for a payment" },
     cashTooLittle: { status: 400, message: "Not enough cash" },
   },
 } as const satisfies Domain;

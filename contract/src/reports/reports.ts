@@ -1,7 +1,7 @@
 /** The books: what was sold, refunded and taxed, for the owner and for the accountant. */
 import { z } from "zod";
 import type { Domain } from "../domain.ts";
-import { paymentMethod } from "../order/order.ts";
+import { PAYMENT_METHODS } from "../payment/rules/payment.ts";
 import { DOCUMENT_KINDS } from "../tax/rules/document-number.ts";
 import { atMostDays, bothDays, daysUpTo } from "../time/day-input.ts";
 import { isoTime } from "../wire/common.ts";
@@ -61,8 +61,10 @@ const paymentSums = z.object({
   fees: amount.describe("What the provider kept of the payments of these orders, its tax included, as far as it has said so"),
   net: net.describe("received − refunded − fees"),
 });
+/** `upi`: by a QR code at the counter. */
+export const REPORT_METHODS = [...PAYMENT_METHODS, "upi"] as const;
 const paymentsRow = paymentSums.extend({
-  method: paymentMethod,
+  method: z.enum(REPORT_METHODS),
   vias: z
     .array(paymentSums.extend({ via: z.string() }))
     .describe("The part of each of the provider's methods, such as `upi`, as far as it has said them"),

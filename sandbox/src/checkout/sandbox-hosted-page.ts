@@ -6,7 +6,8 @@ import { toRupees } from "@forno/contract/money/money.ts";
 import { acceptUrlEncoded } from "@forno/server/platform/http/input/body.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { DECLINED } from "../ledger/sandbox-entities.ts";
+import { DECLINED, isClosed } from "../ledger/sandbox-entities.ts";
+import { findQr, type Ledger } from "../ledger/sandbox-ledger.ts";
 import { badRequest, checked, SandboxRefusal } from "../sandbox-refusal.ts";
 import type { Attempts } from "./sandbox-window.ts";
 
@@ -35,7 +36,7 @@ type PageFields = z.output<typeof pageBody>;
 
 const submitBody = pageBody.extend({ outcome: z.enum(["pay", "fail", "cancel"]) });
 
-export async function sandboxHostedPage(app: FastifyInstance, attempts: Attempts): Promise<void> {
+export async function sandboxHostedPage(app: FastifyInstance, attempts: Attempts, ledger: Ledger): Promise<void> {
   await acceptUrlEncoded(app);
   app.post("/checkout/embedded", async (request, reply) => {
     const fields = checked(pageBody, request.body);
@@ -47,6 +48,15 @@ export async function sandboxHostedPage(app: FastifyInstance, attempts: Attempts
     const fields = checked(submitBody, request.body);
     requireOwnCallback(fields, request);
     return sendPage(reply, returnPage(fields.callback_url, await outcomeOf(attempts, fields)));
+  });
+  // Where the app would be that scans the QR code.
+  app.get<{ Params: { id: string } }>("/qr/:id", async ({ params }, reply) => {
+    const { qr, order } = await findQr(ledger.db, params.id);
+    return sendPage(reply, qrPage(order.amount_paise, isClosed(qr, ledger.clock())));
+  });
+  app.post<{ Params: { id: string } }>("/qr/:id", async ({ params }, reply) => {
+    await attempts.payQr(params.id);
+    return reply.redirect(params.id, 303);
   });
 }
 
@@ -95,6 +105,16 @@ ${hidden({ ...fields, amount: String(amount) })}
 <p class="amount">${price}</p><dl>${name ? row("Paying to", name) : ""}${row("Card", "Test •••• 4242")}</dl></div>
 <div class="actions">${button("pay", "pay", `Pay ${price}`)}${button("fail", "fail", "Fail this payment")}</div>
 </form></dialog>`,
+  );
+}
+
+function qrPage(amountPaise: number, isOver: boolean): string {
+  const price = `₹${amounts.format(toRupees(amountPaise))}`;
+  return documentOf(
+    `Pay ${price} by UPI`,
+    `<dialog open aria-labelledby="title"><form method="post" class="panel"><div class="head"><span class="note">Sandbox: no money moves</span></div>
+<div class="summary"><div class="oven" aria-hidden="true"></div><h2 id="title">UPI at the counter</h2><p class="amount">${price}</p></div>
+<div class="actions">${isOver ? "<p>This QR code is closed</p>" : `<button class="pay">Pay ${price}</button>`}</div></form></dialog>`,
   );
 }
 

@@ -5,7 +5,7 @@ import { hmacHex, paymentClaimText } from "@forno/server/providers/payment/razor
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DECLINED } from "../ledger/sandbox-entities.ts";
-import { declinePayment, type Ledger, payOrder } from "../ledger/sandbox-ledger.ts";
+import { declinePayment, type Ledger, payOrder, payQr } from "../ledger/sandbox-ledger.ts";
 import type { SandboxAccount } from "../ledger/sandbox-store.ts";
 import { checked, SandboxRefusal } from "../sandbox-refusal.ts";
 
@@ -29,6 +29,7 @@ type AttemptBody = z.output<typeof attemptBody>;
 export interface Attempts {
   requireKey(keyId: string): void;
   pay(attempt: AttemptBody): Promise<{ razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }>;
+  payQr(qrId: string): Promise<void>;
   /** Returns the error's metadata. */
   fail(attempt: AttemptBody): Promise<{ order_id: string; payment_id: string }>;
 }
@@ -57,6 +58,10 @@ export function attemptsAt({ ledger, account, onEvents }: WindowParts): Attempts
         razorpay_order_id: payment.order_id,
         razorpay_signature: hmacHex(account.keySecret, paymentClaimText(payment.order_id, payment.id)),
       };
+    },
+    async payQr(qrId) {
+      await payQr(ledger, qrId);
+      onEvents();
     },
     async fail(attempt) {
       const payment = await declinePayment(ledger, attemptOf(attempt));

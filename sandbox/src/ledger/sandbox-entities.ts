@@ -1,7 +1,7 @@
 /** Rows in the form of Razorpay's responses and events. */
 import { randomInt } from "node:crypto";
 import { CURRENCY } from "@forno/contract/settings/settings.ts";
-import type { Order, Payment, Refund } from "./sandbox-store.ts";
+import type { Order, Payment, Qr, Refund } from "./sandbox-store.ts";
 
 export const DECLINED = {
   code: "BAD_REQUEST_ERROR",
@@ -53,10 +53,10 @@ export function paymentAnswer(payment: Payment) {
     amount: payment.amount_paise,
     currency: CURRENCY,
     status: payment.status,
-    order_id: payment.order_id,
+    order_id: payment.qr_notes ? null : payment.order_id,
     invoice_id: null,
     international: false,
-    method: "card",
+    method: payment.qr_notes ? "upi" : "card",
     amount_refunded: payment.refunded_paise,
     refund_status: refundStatusOf(payment),
     captured: payment.status === "captured" || payment.status === "refunded",
@@ -66,7 +66,7 @@ export function paymentAnswer(payment: Payment) {
     vpa: null,
     email: payment.email,
     contact: payment.contact,
-    notes: [],
+    notes: payment.qr_notes ?? [],
     ...feesOf(payment),
     error_code: failed ? DECLINED.code : null,
     error_description: failed ? DECLINED.description : null,
@@ -74,6 +74,33 @@ export function paymentAnswer(payment: Payment) {
     error_step: failed ? DECLINED.step : null,
     error_reason: failed ? DECLINED.reason : null,
     created_at: seconds(payment.created_at),
+  };
+}
+
+export const QR_PAGE = "/sandbox/razorpay/v1/qr";
+
+export const isClosed = ({ closed_at, close_by }: Qr, now: Date): boolean => closed_at !== null || close_by <= now;
+
+export function qrAnswer(qr: Qr, { amount_paise, notes, status, created_at }: Order, now: Date) {
+  const isPaid = status === "paid";
+  const text = new URLSearchParams({ pa: "sandbox@forno", tr: qr.id, am: (amount_paise / 100).toFixed(2), cu: "INR" });
+  return {
+    id: qr.id,
+    entity: "qr_code",
+    type: "upi_qr",
+    usage: "single_use",
+    fixed_amount: true,
+    payment_amount: amount_paise,
+    payments_amount_received: isPaid ? amount_paise : 0,
+    payments_count_received: isPaid ? 1 : 0,
+    image_url: `${QR_PAGE}/${qr.id}`,
+    image_content: `upi://pay?${text}`,
+    notes,
+    status: isClosed(qr, now) ? "closed" : "active",
+    close_by: seconds(qr.close_by),
+    closed_at: qr.closed_at && seconds(qr.closed_at),
+    close_reason: isPaid ? "paid" : qr.closed_at ? "on_demand" : null,
+    created_at: seconds(created_at),
   };
 }
 
@@ -102,7 +129,7 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const LENGTH = 14;
 
 /** `pay_N8FVRD1DzYzBh1`: the format of Razorpay's IDs. */
-export function newProviderId(prefix: "order" | "pay" | "rfnd" | "rzp_test" | "evt"): string {
+export function newProviderId(prefix: "order" | "pay" | "qr" | "rfnd" | "rzp_test" | "evt"): string {
   const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `${prefix}_${characters.join("")}`;
 }

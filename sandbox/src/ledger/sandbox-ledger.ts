@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { inTransaction } from "@forno/server/platform/db/database.ts";
 import { recordEvents } from "../sandbox-events.ts";
 import { badRequest } from "../sandbox-refusal.ts";
-import { newProviderId } from "./sandbox-entities.ts";
+import { isClosed, newProviderId } from "./sandbox-entities.ts";
 import * as store from "./sandbox-store.ts";
 
 const REFUND_MIN_PAISE = 100;
@@ -61,6 +61,62 @@ export function declinePayment(ledger: Ledger, attempt: PaymentAttempt): Promise
     await recordEvents(tx, [{ name: "payment.failed", subject: { payment } }], now);
     return payment;
   });
+}
+
+export interface NewQr {
+  amountPaise: number;
+  notes: Record<string, string>;
+  closeBy: Date;
+}
+
+export function makeQr(ledger: Ledger, { amountPaise, notes, closeBy }: NewQr): Promise<QrWithOrder> {
+  return inTransaction(ledger.db, async (tx) => {
+    const order = await makeOrder({ ...ledger, db: tx }, { amountPaise, receipt: null, notes, autoCapture: true });
+    const qr = { id: newProviderId("qr"), order_id: order.id, close_by: closeBy, closed_at: null };
+    return { qr: await store.insertQr(tx, qr), order };
+  });
+}
+
+export interface QrWithOrder {
+  qr: store.Qr;
+  order: store.Order;
+}
+
+export async function findQr(db: store.SandboxDb, id: string): Promise<QrWithOrder> {
+  const qr = await store.findQr(db, id);
+  const order = qr && (await store.findOrder(db, qr.order_id));
+  if (!qr || !order) throw unknownId();
+  return { qr, order };
+}
+
+export function closeQr(ledger: Ledger, id: string): Promise<QrWithOrder> {
+  return inTransaction(ledger.db, async (tx) => {
+    const { order } = await lockedQr(tx, id);
+    return { qr: await store.closeQr(tx, id, ledger.clock()), order };
+  });
+}
+
+/** Somebody scans it and pays. It takes one payment. */
+export function payQr(ledger: Ledger, id: string): Promise<store.Payment> {
+  return inTransaction(ledger.db, async (tx) => {
+    const { qr, order } = await lockedQr(tx, id);
+    const now = ledger.clock();
+    if (isClosed(qr, now)) throw badRequest("The QR code is closed");
+    const attempt = { orderId: order.id, amountPaise: order.amount_paise, email: null, contact: null };
+    const qr_notes = JSON.stringify(order.notes);
+    const payment = await store.insertPayment(tx, { ...paymentOf(attempt, "captured", now), qr_notes });
+    const paid = await store.updateOrder(tx, order.id, { status: "paid", attempts: 1 });
+    const subject = { payment, order: paid, qr: await store.closeQr(tx, id, now) };
+    const events = [{ name: "payment.captured", subject: { payment } } as const, { name: "qr_code.credited", subject } as const];
+    await recordEvents(tx, events, now);
+    return payment;
+  });
+}
+
+async function lockedQr(tx: store.SandboxTx, id: string): Promise<QrWithOrder> {
+  const { order } = await findQr(tx, id);
+  await lockedOrder(tx, order.id);
+  return await findQr(tx, id);
 }
 
 export function capturePayment(ledger: Ledger, paymentId: string, amountPaise: number): Promise<store.Payment> {
@@ -126,7 +182,11 @@ async function startAttempt(tx: store.SandboxTx, { orderId, amountPaise }: Payme
   return store.updateOrder(tx, orderId, { status: "attempted", attempts: order.attempts + 1 });
 }
 
-function paymentOf({ orderId, amountPaise, email, contact }: PaymentAttempt, status: "authorized" | "failed", now: Date) {
+function paymentOf(
+  { orderId, amountPaise, email, contact }: PaymentAttempt,
+  status: "authorized" | "captured" | "failed",
+  now: Date,
+) {
   return { id: newProviderId("pay"), order_id: orderId, amount_paise: amountPaise, status, email, contact, created_at: now };
 }
 

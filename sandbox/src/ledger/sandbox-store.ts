@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db, Tables } from "@forno/server/tables.ts";
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
-import type { OrderRow, PaymentRow, RefundRow, SandboxTables } from "../sandbox-tables.ts";
+import type { OrderRow, PaymentRow, QrRow, RefundRow, SandboxTables } from "../sandbox-tables.ts";
 import { newProviderId } from "./sandbox-entities.ts";
 
 export interface SandboxAccount {
@@ -14,6 +14,7 @@ export type SandboxDb = Kysely<Tables & SandboxTables>;
 export type SandboxTx = Transaction<Tables & SandboxTables>;
 export type Order = Selectable<OrderRow>;
 export type Payment = Selectable<PaymentRow>;
+export type Qr = Selectable<QrRow>;
 export type Refund = Selectable<RefundRow>;
 
 export const sandboxTables = (db: Db): SandboxDb => db.withTables<SandboxTables>();
@@ -115,6 +116,20 @@ export function updatePayment(
   change: Updateable<Pick<PaymentRow, "status" | "refunded_paise">>,
 ): Promise<Payment> {
   return tx.updateTable("sandbox_payments").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+export function insertQr(tx: SandboxTx, qr: Insertable<QrRow>): Promise<Qr> {
+  return tx.insertInto("sandbox_qrs").values(qr).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findQr(db: SandboxDb, id: string): Promise<Qr | null> {
+  return (await db.selectFrom("sandbox_qrs").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** One that is closed keeps its time. */
+export function closeQr(tx: SandboxTx, id: string, at: Date): Promise<Qr> {
+  const closed_at = sql<Date>`coalesce(closed_at, ${at})`;
+  return tx.updateTable("sandbox_qrs").set({ closed_at }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
 export function insertRefund(tx: SandboxTx, refund: RefundRow): Promise<Refund> {

@@ -177,6 +177,14 @@ const CASES: AuditCase[] = [
     action: "counter.order",
     call: async () => ({ body: { items: [{ _id: (await buildFood(shop.deps))._id, quantity: 1 }], payment: "card" } }),
   },
+  {
+    endpoint: counterEndpoints.cancel,
+    action: "order.status",
+    call: async () => {
+      const body = { items: [{ _id: (await buildFood(shop.deps))._id, quantity: 1 }], payment: "upi" };
+      return { body: { orderId: (await shop.call(counterEndpoints.order, { token: admin.token, body })).body.data.orderId } };
+    },
+  },
   { endpoint: counterEndpoints.openShift, action: "counter.openShift", call: async () => ({ body: { counted: 500 } }) },
   {
     endpoint: counterEndpoints.closeShift,

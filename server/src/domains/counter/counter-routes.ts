@@ -2,13 +2,20 @@ import { counterEndpoints } from "@forno/contract/counter/counter.ts";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../../module.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { closeShift, findCustomer, openShift, readShift, sell } from "./counter.ts";
+import { OrderBatches } from "../order/placing/order-batches.ts";
+import { cancelSale, closeShift, findCustomer, openShift, readSale, readShift, sell } from "./counter.ts";
 
 export function counterRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const selling = { ...deps, batches: new OrderBatches(deps) };
   serve(app, counterEndpoints.order, async ({ caller, headers, body }) => ({
     success: true,
-    data: await sell(deps, caller, body, headers["idempotency-key"]),
+    data: await sell(selling, caller, body, headers["idempotency-key"]),
   }));
+  serve(app, counterEndpoints.sale, async ({ query }) => ({ success: true, data: await readSale(deps.db, query.orderId) }));
+  serve(app, counterEndpoints.cancel, async ({ caller, body }) => {
+    await cancelSale(deps, caller, body.orderId);
+    return { success: true, message: "Order cancelled" };
+  });
   serve(app, counterEndpoints.customer, async ({ query }) => ({ success: true, data: await findCustomer(deps, query.mobile) }));
   serve(app, counterEndpoints.shift, async ({ caller }) => ({ success: true, data: await readShift(deps, caller) }));
   serve(app, counterEndpoints.openShift, async ({ caller, body }) => ({

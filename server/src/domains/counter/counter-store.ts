@@ -56,8 +56,8 @@ export async function insertCounterOrder(tx: Tx, order: Insertable<Tables["count
   await tx.insertInto("counter_orders").values(order).execute();
 }
 
-export async function selectCounterOrder(tx: Tx, orderId: string) {
-  return await tx
+export async function selectCounterOrder(db: Db, orderId: string) {
+  return await db
     .selectFrom("counter_orders")
     .select(["token", "change_paise as changePaise"])
     .where("order_id", "=", orderId)

@@ -1,6 +1,7 @@
 /** Sales at the counter and by telephone: priced and stored like every order, in the transaction that has its token and its cash. */
-import type { CounterOrder } from "@forno/contract/counter/counter.ts";
+import type { CounterOrder, Sale } from "@forno/contract/counter/counter.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
+import { canPayOnline, isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { v7 as newId } from "uuid";
 import type { AppDeps } from "../../module.ts";
@@ -8,13 +9,16 @@ import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
-import type { Tx } from "../../tables.ts";
+import type { Db, Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { readMenu } from "../menu/menu.ts";
-import { markOnePaid } from "../order/lifecycle/order-changes.ts";
-import type { OrderState } from "../order/lifecycle/order-changes-store.ts";
+import { changeStatus, markOnePaid } from "../order/lifecycle/order-changes.ts";
+import { lockOrder, type OrderState, readOrderState } from "../order/lifecycle/order-changes-store.ts";
+import type { OrderBatches } from "../order/placing/order-batches.ts";
 import { placeAll } from "../order/placing/placing.ts";
 import { jsonHash } from "../order/placing/priced-order.ts";
+import { selectQr } from "../order/provider-order/order-qr-store.ts";
+import { withProviderOrder } from "../order/provider-order/provider-order.ts";
 import { selectOrdersByIds, toOrder } from "../order/reading/order-store.ts";
 import { selectAddresses } from "../user/account/addresses-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
@@ -32,34 +36,67 @@ import {
 /** On paper and screens, where nobody gave a name. */
 const WALK_IN = "Walk-in";
 
-/** The same key answers the same order, whatever has changed since. Refuses what placing refuses, and what `takeCash` refuses. */
-export async function sell(deps: AppDeps, seller: Caller, body: CounterOrder, key: string | undefined) {
+type SellingDeps = AppDeps & { batches: OrderBatches };
+
+/**
+ * The same key answers the same order, whatever has changed since. Refuses what placing refuses, what `takeCash` refuses, and with
+ * `orderNotPlaced` if the provider makes no QR code: that order is cancelled, and its key can be used again.
+ */
+export async function sell(deps: SellingDeps, seller: Caller, body: CounterOrder, key: string | undefined) {
   const now = deps.clock();
   const menu = await readMenu(deps);
   const { channel, payment, cashGiven, address, items, fulfilment } = body;
   const request = {
     orderId: newId(),
     userId: seller.userId,
-    sale: { channel, method: payment, seller },
+    sale: { channel, method: payment === "upi" ? "online" : payment, seller } as const,
     body: { address: { ...address, firstName: address.firstName || WALK_IN }, items, fulfilment, amount: null },
     bodyHash: jsonHash(body),
     key,
     now,
   };
-  return await inTransaction(deps.db, async (tx) => {
+  const { order, lease } = await inTransaction(deps.db, async (tx) => {
     const placed = itemAt(await placeAll(tx, [request], { ...deps, menu }), 0);
     if (placed instanceof Refusal) throw placed;
-    const { order } = placed;
-    const { token, changePaise } = (await selectCounterOrder(tx, order.id)) ?? (await store(tx, seller, { order, cashGiven, now }));
-    return {
-      orderId: order.id,
-      orderNumber: order.orderNumber,
-      token,
-      amount: toRupees(order.totalPaise),
-      change: toRupees(changePaise),
-    };
+    if (!(await selectCounterOrder(tx, placed.order.id))) await store(tx, seller, { order: placed.order, cashGiven, now });
+    return placed;
   });
+  if (orderCan.expire(order)) await withProviderOrder(deps, order, lease);
+  return await readSale(deps.db, order.id);
 }
+
+/** Refuses with `orderNotFound`. */
+export async function readSale(db: Db, orderId: string): Promise<Sale> {
+  const order = await readOrderState(db, orderId);
+  const sold = await selectCounterOrder(db, orderId);
+  if (!order || !sold) throw refuse("orderNotFound");
+  const qr = canPayOnline(order) ? await selectQr(db, orderId) : undefined;
+  return {
+    orderId,
+    orderNumber: order.orderNumber,
+    token: sold.token,
+    amount: toRupees(order.totalPaise),
+    change: toRupees(sold.changePaise),
+    upi: qr ? { content: qr.content, imageUrl: qr.imageUrl, expiresAt: order.expiresAt.toISOString() } : null,
+    status: order.status,
+    payment: order.payment,
+  };
+}
+
+/** Does nothing to one that is cancelled. Refuses with `orderNotFound`, and with `saleNotWaiting` what is paid or was sold otherwise. */
+export const cancelSale = ({ db, clock }: Pick<AppDeps, "db" | "clock">, seller: Caller, orderId: string) =>
+  inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !(await selectCounterOrder(tx, orderId))) throw refuse("orderNotFound");
+    if (isCancelled(order.status)) return;
+    if (!orderCan.expire(order)) throw refuse("saleNotWaiting");
+    const now = clock();
+    await changeStatus(tx, order, "cancelled", seller, now);
+    const details = { from: order.status, to: "cancelled" };
+    await recordAudit(tx, seller, { action: "order.status", subject: subjectOf(order), details }, now);
+  });
+
+const subjectOf = ({ id, orderNumber }: OrderState) => ({ type: "order", id, label: `#${orderNumber}` }) as const;
 
 interface Sold {
   order: OrderState;
@@ -68,18 +105,16 @@ interface Sold {
 }
 
 async function store(tx: Tx, seller: Caller, { order, cashGiven, now }: Sold) {
-  const { id, orderNumber, paymentMethod, fulfilment, totalPaise } = order;
+  const { id, paymentMethod, fulfilment, totalPaise } = order;
   const isCash = paymentMethod === "cash" && fulfilment !== "delivery";
   const taken = isCash ? await takeCash(tx, seller.userId, totalPaise, cashGiven) : { shiftId: null, changePaise: 0 };
   if (isCash || paymentMethod === "card") await markOnePaid(tx, { order, paidBy: paymentMethod, actor: seller, at: now });
-  const subject = { type: "order", id, label: `#${orderNumber}` } as const;
   const details = { amount: toRupees(totalPaise), method: paymentMethod };
-  await recordAudit(tx, seller, { action: "counter.order", subject, details }, now);
+  await recordAudit(tx, seller, { action: "counter.order", subject: subjectOf(order), details }, now);
   const day = dayInKolkata(now);
   // Last, because others wait for it.
   const token = await drawToken(tx, day);
   await insertCounterOrder(tx, { order_id: id, day, token, shift_id: taken.shiftId, change_paise: taken.changePaise });
-  return { token, changePaise: taken.changePaise };
 }
 
 /** Refuses with `shiftNotOpen` and `cashTooLittle`. Placing has locked the seller, and so the shift. */

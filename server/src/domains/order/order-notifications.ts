@@ -7,12 +7,14 @@ import type { OrderState } from "./lifecycle/order-changes-store.ts";
 
 const KITCHEN = permissionRoom("kitchen");
 const STAFF = [permissionRoom("orders"), KITCHEN];
+const COUNTER = permissionRoom("counter");
 
-/** `orderUpdate` to the customer, the assigned partner, the one it was unassigned from, and the staff. */
+/** `orderUpdate` to the customer, the assigned partner, the one it was unassigned from, and the staff; of what the counter took, also to the counter. */
 export function notifyOrder(events: Events, order: OrderState, formerPartnerId: string | null = null): void {
   const customers = [order.userId].filter((id) => id !== null);
   const partners = [order.deliveryPartnerId, formerPartnerId].filter((id) => id !== null);
-  const rooms = [...STAFF, ...customers.map(userRoom), ...partners.map(partnerRoom)];
+  const sellers = order.channel === "web" ? [] : [COUNTER];
+  const rooms = [...STAFF, ...sellers, ...customers.map(userRoom), ...partners.map(partnerRoom)];
   events.toRooms(rooms, "orderUpdate", notificationOf(order));
 }
 

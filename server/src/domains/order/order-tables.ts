@@ -172,6 +172,13 @@ interface IdempotencyKeysTable {
   created_at: Fixed<Date>;
 }
 
+interface OrderQrsTable {
+  order_id: Fixed<string>;
+  qr_id: Fixed<string>;
+  content: Fixed<string | null>;
+  image_url: Fixed<string>;
+}
+
 export interface OrderTables {
   orders: OrdersTable;
   order_items: OrderItemsTable;
@@ -181,4 +188,5 @@ export interface OrderTables {
   order_openings: OrderOpeningsTable;
   order_slots: OrderSlotsTable;
   idempotency_keys: IdempotencyKeysTable;
+  order_qrs: OrderQrsTable;
 }

@@ -2,6 +2,8 @@ import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/payment.ts";
 import type { Deps } from "../../deps.ts";
 import type { Module } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { isQr } from "../../providers/payment/payment-provider.ts";
+import type { OrderState } from "../order/lifecycle/order-changes-store.ts";
 import { accountCheck } from "./account-check.ts";
 import { deleteOldEvidence } from "./disputes/disputes-store.ts";
 import { notifyExceptions } from "./exceptions/exceptions.ts";
@@ -17,6 +19,18 @@ import { compensateLateDelivery } from "./refunds/late-delivery.ts";
 import { refundCancelledOrder } from "./refunds/refund.ts";
 import { PaymentBatches } from "./settling/payment-batches.ts";
 import { deleteOldEvents } from "./settling/payment-store.ts";
+
+const CLOSING_LIMIT_MS = 2_500;
+
+/** So that nobody pays a cancelled order. If that fails it closes by itself, and a payment until then is refunded. */
+async function closeQr({ payments, clock, log }: Deps, { id, providerOrderId, payment, expiresAt }: OrderState): Promise<void> {
+  if (providerOrderId === null || !isQr(providerOrderId) || payment || expiresAt <= clock()) return;
+  try {
+    await payments.closeQr(providerOrderId, AbortSignal.timeout(CLOSING_LIMIT_MS));
+  } catch (error) {
+    log.warn({ err: error, orderId: id }, "Could not close the QR code of a cancelled order");
+  }
+}
 
 const batches = new WeakMap<Deps, PaymentBatches>();
 
@@ -35,7 +49,10 @@ export const paymentModule: Module<PaymentTables> = {
   },
   start: (deps) => startPaymentJobs({ ...deps, paymentBatches: batchesOf(deps) }),
   on: (deps) => ({
-    orderCancelled: { inTransaction: (tx, event) => refundCancelledOrder(deps, tx, event) },
+    orderCancelled: {
+      inTransaction: (tx, event) => refundCancelledOrder(deps, tx, event),
+      afterCommit: ({ order }) => closeQr(deps, order),
+    },
     orderDelivered: { inTransaction: (tx, event) => compensateLateDelivery(deps, tx, event) },
     exceptionsChanged: { afterCommit: () => notifyExceptions(deps.events) },
   }),

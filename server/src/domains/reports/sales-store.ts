@@ -1,9 +1,10 @@
 /** Sales by day, payments by method, and the numbers of documents. */
 
-import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
+import type { OrderChannel } from "@forno/contract/order/rules/order-status.ts";
+import type { REPORT_METHODS } from "@forno/contract/reports/reports.ts";
 import type { DocumentKind } from "@forno/contract/tax/rules/document-number.ts";
 import { sql } from "kysely";
-import { chargeKind, documentKind } from "../../rules/literals-sql.ts";
+import { chargeKind, documentKind, paymentMethod } from "../../rules/literals-sql.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db } from "../../tables.ts";
 import { orderCharges, orders } from "../order/order-sql.ts";
@@ -50,7 +51,7 @@ export async function selectSales(db: Db, days: ReportDays): Promise<DaySales[]>
 
 /** In paise. */
 export interface MethodPayments {
-  method: PaymentMethod;
+  method: (typeof REPORT_METHODS)[number];
   via: string | null;
   count: number;
   received: number;
@@ -59,6 +60,9 @@ export interface MethodPayments {
   fees: number;
 }
 
+const reportMethod = sql`CASE WHEN o.payment_method = ${paymentMethod.online} AND o.channel <> ${sql.lit("web" satisfies OrderChannel)}
+  THEN ${sql.lit("upi" satisfies (typeof REPORT_METHODS)[number])} ELSE o.payment_method END`;
+
 export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPayments[]> {
   const isDue = sql`NOT o.payment AND ${orderRules("o").notCancelled}`;
   const { rows } = await sql<MethodPayments>`
@@ -66,7 +70,7 @@ export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPa
       SELECT order_id, true AS is_sale, 0 AS paise FROM (${sold(days)}) AS sold
       UNION ALL SELECT order_id, false, paise FROM (${givenBack(days)}) AS given_back
     )
-    SELECT o.payment_method AS method, p.method AS via, count(*) FILTER (WHERE is_sale) AS count,
+    SELECT ${reportMethod} AS method, p.method AS via, count(*) FILTER (WHERE is_sale) AS count,
       coalesce(sum(o.total_paise) FILTER (WHERE is_sale), 0)::bigint AS received,
       coalesce(sum(o.total_paise - o.given_back_paise) FILTER (WHERE is_sale AND ${isDue}), 0)::bigint AS due,
       sum(m.paise)::bigint AS refunded, coalesce(sum(p.fee_paise) FILTER (WHERE is_sale), 0)::bigint AS fees

@@ -6,6 +6,7 @@ import {
   type DisputeList,
   type DisputePage,
   type NewProviderOrder,
+  type NewProviderQr,
   type NewProviderRefund,
   type PaymentClaim,
   type PaymentEvent,
@@ -15,6 +16,7 @@ import {
   type ProviderDispute,
   type ProviderOrder,
   type ProviderPayment,
+  type ProviderQr,
   type ProviderRefund,
   type UnreadableDispute,
   type UnreadablePayment,
@@ -24,6 +26,11 @@ import { mayBeSameAccount } from "./razorpay/razorpay-keys.ts";
 
 interface FakeOrder extends NewProviderOrder, Pick<ProviderOrder, "amountPaidPaise" | "status"> {
   id: string;
+}
+
+interface FakeQr extends NewProviderQr {
+  id: string;
+  isClosed: boolean;
 }
 
 interface FakeRefund extends ProviderRefund {
@@ -36,6 +43,7 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
   readonly checkoutUrl = "/fake/checkout.js";
   readonly pageSources = { script: [], frame: [], connect: [], image: [], form: [] };
   readonly orders = new Map<string, FakeOrder>();
+  readonly qrs = new Map<string, FakeQr>();
   readonly payments = new Map<string, ProviderPayment>();
   readonly refunds: FakeRefund[] = [];
   /** Payments in an unknown format, added to lists. */
@@ -51,30 +59,41 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
   lastSuccessAt: Date | null = null;
   reportFailing: (failure: string) => void = () => {};
   readonly #events = new FakeProviderEvents();
+  /** By payment. */
+  readonly #qrOf = new Map<string, string>();
 
   /** The customer pays. Default: the order's amount, captured. */
   pay(providerOrderId: string, change: Partial<ProviderPayment> = {}): ProviderPayment {
     const order = this.orders.get(providerOrderId);
     if (!order) throw new Error(`No order ${providerOrderId}`);
-    const payment: ProviderPayment = {
-      id: newId("pay"),
-      orderId: providerOrderId,
-      amountPaise: order.amountPaise,
-      currency: CURRENCY,
-      status: "captured",
-      method: "upi",
-      amountRefundedPaise: 0,
-      offerId: null,
-      feePaise: null,
-      taxPaise: null,
-      createdAt: new Date(),
-      ...change,
-    };
+    const payment = newPayment({ orderId: providerOrderId, amountPaise: order.amountPaise, ...change });
     this.payments.set(payment.id, payment);
     if (payment.amountPaise === order.amountPaise) this.#settle(payment);
     else if (payment.status === "captured" && order.status !== "paid")
       Object.assign(order, { status: "attempted", amountPaidPaise: order.amountPaidPaise + payment.amountPaise });
     return { ...payment };
+  }
+
+  /** The provider has it, whether its answer arrives or not. */
+  addQr(qr: NewProviderQr): ProviderQr {
+    const id = newId("qr");
+    this.qrs.set(id, { ...qr, id, isClosed: false });
+    return { id, content: `upi://pay?pa=fake@upi&tr=${id}`, imageUrl: `https://fake.example/${id}` };
+  }
+
+  /** Somebody scans the QR code and pays. As the provider lists it, the payment says nothing of the QR code but its notes. */
+  payQr(qrId: string, change: Partial<ProviderPayment> = {}): ProviderPayment {
+    const qr = this.#qr(qrId);
+    const payment = newPayment({ orderId: null, receipt: qr.receipt, amountPaise: qr.amountPaise, ...change });
+    this.payments.set(payment.id, payment);
+    this.#qrOf.set(payment.id, qrId);
+    qr.isClosed = true;
+    return { ...payment };
+  }
+
+  /** The event of a QR code's payment. */
+  qrEvent(payment: ProviderPayment): SignedEvent {
+    return this.signedEvent("qr_code.credited", { ...payment, orderId: this.#qrOf.get(payment.id) ?? null });
   }
 
   /** With a fee that the customer bears on top of the order's amount. */
@@ -195,6 +214,23 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
     };
   }
 
+  async createQr(qr: NewProviderQr, deadline?: AbortSignal): Promise<ProviderQr> {
+    await orTimeout(this.enter("createQr", qr), deadline);
+    return this.addQr(qr);
+  }
+
+  async closeQr(qrId: string, deadline?: AbortSignal): Promise<void> {
+    await orTimeout(this.enter("closeQr", qrId), deadline);
+    this.#qr(qrId).isClosed = true;
+  }
+
+  async listQrPayments(qrId: string, deadline?: AbortSignal): Promise<PaymentList> {
+    await orTimeout(this.enter("listQrPayments", qrId), deadline);
+    this.#qr(qrId);
+    const payments = [...this.payments.values()].filter(({ id }) => this.#qrOf.get(id) === qrId);
+    return { payments: payments.map((payment) => ({ ...payment, orderId: qrId })), unreadable: [] };
+  }
+
   async listPayments({ from, to, count, skip }: PaymentPage, deadline?: AbortSignal): Promise<PaymentList> {
     await orTimeout(this.enter("listPayments", { from, to, count, skip }), deadline);
     const payments = [...this.payments.values()]
@@ -279,6 +315,12 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
     return { id, amountPaise, amountPaidPaise, receipt, status, currency: CURRENCY };
   }
 
+  #qr(qrId: string): FakeQr {
+    const qr = this.qrs.get(qrId);
+    if (!qr) throw unknownId();
+    return qr;
+  }
+
   #amountOf(payment: ProviderPayment): number | undefined {
     return this.orders.get(payment.orderId ?? "")?.amountPaise;
   }
@@ -296,6 +338,19 @@ export class FakePayments extends FakeProviderCalls implements WatchedPayments {
     return payment;
   }
 }
+
+const newPayment = (payment: Pick<ProviderPayment, "orderId" | "amountPaise"> & Partial<ProviderPayment>): ProviderPayment => ({
+  id: newId("pay"),
+  currency: CURRENCY,
+  status: "captured",
+  method: "upi",
+  amountRefundedPaise: 0,
+  offerId: null,
+  feePaise: null,
+  taxPaise: null,
+  createdAt: new Date(),
+  ...payment,
+});
 
 const copyOf = <T extends object>(item: T): T => ({ ...item });
 

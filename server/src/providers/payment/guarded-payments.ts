@@ -4,6 +4,7 @@ import { ProviderGuard } from "../provider-guard.ts";
 import {
   type DisputePage,
   type NewProviderOrder,
+  type NewProviderQr,
   type NewProviderRefund,
   type PaymentClaim,
   type PaymentPage,
@@ -75,6 +76,15 @@ export class GuardedPayments implements WatchedPayments {
   }
   listOrderPayments(providerOrderId: string, deadline?: AbortSignal) {
     return this.#guard.run("listOrderPayments", () => this.#inner.listOrderPayments(providerOrderId, deadline), deadline);
+  }
+  createQr(qr: NewProviderQr, deadline?: AbortSignal) {
+    return this.#guard.run("createQr", () => this.#inner.createQr(qr, deadline), deadline);
+  }
+  closeQr(qrId: string, deadline?: AbortSignal) {
+    return this.#guard.run("closeQr", () => this.#inner.closeQr(qrId, deadline), deadline);
+  }
+  listQrPayments(qrId: string, deadline?: AbortSignal) {
+    return this.#guard.run("listQrPayments", () => this.#inner.listQrPayments(qrId, deadline), deadline);
   }
   listPayments(page: PaymentPage, deadline?: AbortSignal) {
     return this.#guard.run("listPayments", () => this.#inner.listPayments(page, deadline), deadline);

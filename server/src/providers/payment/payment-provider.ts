@@ -4,8 +4,10 @@ import type { PageSources } from "../../platform/http/security/csp.ts";
 /** A payment as its provider reports it. Decide by `status` only: the provider's own `captured` flag is known to contradict it. */
 export interface ProviderPayment {
   id: string;
-  /** Null for a payment without an order; such a payment cannot be captured. */
+  /** Or of the QR code that was paid. Null for a payment without either, or of which the report does not say it. */
   orderId: string | null;
+  /** Of a QR code: our order's ID, as its notes say. */
+  receipt?: string | undefined;
   amountPaise: number;
   currency: string;
   status: "created" | "failed" | "authorized" | "captured" | "refunded";
@@ -118,6 +120,29 @@ export interface NewProviderOrder {
   mayExist?: boolean;
 }
 
+export interface NewProviderQr {
+  amountPaise: number;
+  /** Our order's ID. */
+  receipt: string;
+  /** Shown to whoever pays. */
+  description: string;
+  /** At least 15 minutes from now. */
+  closeBy: Date;
+}
+
+/** A QR code for one payment by UPI, of exactly its amount. It stands in the place of a provider order. */
+export interface ProviderQr {
+  id: string;
+  /** What it says; null if the provider does not tell it. */
+  content: string | null;
+  imageUrl: string;
+}
+
+export const PROVIDER_QR_ID = /^qr_[A-Za-z0-9_-]{1,50}$/;
+
+/** Whether what the provider has for an order is a QR code. */
+export const isQr = (providerOrderId: string): boolean => PROVIDER_QR_ID.test(providerOrderId);
+
 export interface NewProviderRefund {
   amountPaise: number;
   /** 10 or more of `A-Z a-z 0-9 _ -`; the same key never refunds twice. */
@@ -168,6 +193,10 @@ export interface PaymentProvider {
   /** Fails with `isUnknownId` if the account has no such order; the other calls with an ID do, too. */
   fetchOrder(providerOrderId: string, deadline?: AbortSignal): Promise<ProviderOrder>;
   listOrderPayments(providerOrderId: string, deadline?: AbortSignal): Promise<PaymentList>;
+  createQr(qr: NewProviderQr, deadline?: AbortSignal): Promise<ProviderQr>;
+  /** One that is closed stays so. */
+  closeQr(qrId: string, deadline?: AbortSignal): Promise<void>;
+  listQrPayments(qrId: string, deadline?: AbortSignal): Promise<PaymentList>;
   /** All payments by creation time, newest first. A page shorter than requested, unreadable ones included, is the last. */
   listPayments(page: PaymentPage, deadline?: AbortSignal): Promise<PaymentList>;
   fetchPayment(paymentId: string, deadline?: AbortSignal): Promise<ProviderPayment>;

@@ -52,7 +52,7 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     UNION ALL SELECT 'more is credited than was billed: ' || d.number FROM tax_documents d
       WHERE d.credits_id IS NULL AND d.total_paise < (SELECT sum(n.total_paise) FROM tax_documents n WHERE n.credits_id = d.id)
     UNION ALL SELECT 'two payable orders of one customer: ' || user_id FROM orders
-      WHERE status = 'pending' AND NOT payment AND payment_method = 'online' AND superseded_by IS NULL
+      WHERE user_id IS NOT NULL AND status = 'pending' AND NOT payment AND payment_method = 'online' AND superseded_by IS NULL
         AND provider_order_id IS NOT NULL
       GROUP BY user_id HAVING count(*) > 1`.execute(db);
   return rows.map((row) => row.broken);

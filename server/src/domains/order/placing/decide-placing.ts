@@ -43,6 +43,9 @@ export const DOUBLE_CLICK_MS = 10_000;
 /** Limits unpaid orders per customer: each is a row, an order at the provider and an entry in the reconciler's queue. */
 export const UNPAID = { max: 60, windowMs: 60 * 60_000 };
 
+/** A sale that waits for a payment by UPI. The provider closes a QR code after 15 minutes at the earliest. */
+const QR_MINUTES = 16;
+
 /** What staff take at the counter or by telephone. It belongs to no account, and they say how it is paid. */
 export interface CounterSale {
   channel: OrderChannel;
@@ -167,7 +170,7 @@ function sameOrder(order: FoundOrder | undefined, facts: PlacingFacts, now: Date
   if (order.payment || orderCan.payInCash(order)) return asItIs;
   if (order.supersededBy) throw refuse("orderSuperseded");
   if (isCancelled(order.status)) throw refuse("orderNotPayable");
-  if (!orderCan.expire(order)) return asItIs;
+  if (!orderCan.expire(order) || order.channel !== "web") return asItIs;
   const found = reopenWindow(order, facts.account, now, heldBy(order, facts).length > 0);
   return { ...asItIs, found, reused: { id: order.id, destination: null, expiresAt: found.expiresAt } };
 }
@@ -304,7 +307,7 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
       time,
       promise: promiseFor(priced, terms, now, sale !== undefined),
       createdAt: now,
-      expiresAt: firstDeadline(now, unpaidMinutes, payableUntil(time, terms.times.kitchen)),
+      expiresAt: sale ? minutesAfter(now, QR_MINUTES) : firstDeadline(now, unpaidMinutes, payableUntil(time, terms.times.kitchen)),
       leaseUntil: needsProvider ? facts.leaseUntil : null,
     },
     found: null,

@@ -137,6 +137,17 @@ const updateProviderOrders = prepared((db: Db, json: string) =>
     .returning(stateColumns.map((column) => `orders.${column}` as const)),
 );
 
+/** Who took an order at the counter: the owner of its idempotency key. */
+export async function selectSeller(tx: Tx, orderId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("order_events")
+    .select("actor_user_id as sellerId")
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .executeTakeFirst();
+  return row?.sellerId ?? null;
+}
+
 /** Ends the reconciler's checks of the order. */
 export async function endChecks(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable("orders").set({ provider_lease_until: null, next_check_at: null }).where("id", "=", orderId).execute();

@@ -1,4 +1,4 @@
-/** Creates the provider order once, outside transactions, under the lease on our order. */
+/** Creates the provider order, or at the counter the QR code, once, outside transactions, under the lease on our order. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { isCancelled, isWaiting } from "@forno/contract/order/rules/order-status.ts";
@@ -12,7 +12,8 @@ import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
 import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
 import type { OrderBatches } from "../placing/order-batches.ts";
-import { acquireLease, endChecks, type HeldLease, leaseFrom, renewLease } from "./provider-order-store.ts";
+import { insertQr, selectQr } from "./order-qr-store.ts";
+import { acquireLease, endChecks, type HeldLease, leaseFrom, renewLease, selectSeller } from "./provider-order-store.ts";
 import type { MadeProviderOrder } from "./store-provider-orders.ts";
 
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "clock" | "log"> & {
@@ -111,6 +112,7 @@ async function createAtProvider(
   deadline: AbortSignal,
 ): Promise<string> {
   try {
+    if (order.channel !== "web") return await makeQr(deps, order, deadline);
     const input = {
       amountPaise: order.totalPaise,
       receipt: order.id,
@@ -124,6 +126,17 @@ async function createAtProvider(
     await cancelUnpayable(deps, order, lease.until());
     throw error instanceof PaymentProviderError ? refuse("orderNotPlaced") : error;
   }
+}
+
+/** One whose ID was lost with the provider's answer closes by itself: nobody has seen it. */
+async function makeQr({ db, payments }: ProviderOrderDeps, order: OrderState, deadline: AbortSignal): Promise<string> {
+  const { id, orderNumber, totalPaise, expiresAt } = order;
+  const known = await selectQr(db, id);
+  if (known) return known.id;
+  const input = { amountPaise: totalPaise, receipt: id, description: `Order #${orderNumber}`, closeBy: expiresAt };
+  const made = await payments.createQr(input, deadline);
+  await insertQr(db, id, made);
+  return made.id;
 }
 
 /** Renews the lease while the provider responds slowly, until its response is stored. */
@@ -146,11 +159,12 @@ function startRenewing({ db, clock, log }: ProviderOrderDeps, orderId: string, l
 async function cancelUnpayable({ db, clock }: ProviderOrderDeps, placed: OrderState, lease: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Locked before the order, as in placing: no request finds the key of an order that is being cancelled.
-    if (placed.userId !== null) await lockUser(tx, placed.userId);
+    const keyOwner = placed.userId ?? (await selectSeller(tx, placed.id));
+    if (keyOwner !== null) await lockUser(tx, keyOwner);
     const order = await lockOrder(tx, placed.id);
     if (!order || order.providerOrderId || (order.providerLeaseUntil && order.providerLeaseUntil > lease)) return;
     await endChecks(tx, order.id);
-    await freeIdempotencyKeys(tx, order.userId, order.id);
+    await freeIdempotencyKeys(tx, keyOwner, order.id);
     if (isWaiting(order.status)) await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider_away");
   });
 }

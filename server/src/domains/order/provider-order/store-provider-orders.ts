@@ -70,6 +70,7 @@ async function storeAndSupersede(tx: Tx, made: readonly MadeProviderOrder[]): Pr
 
 /** A reopened order replaces all others, another one those that were placed before it. */
 const isSupersededBy = (order: OrderState, other: OrderState): boolean =>
+  order.userId !== null &&
   other.userId === order.userId &&
   other.id !== order.id &&
   orderCan.expire(other) &&

@@ -56,10 +56,11 @@ async function applyOnce(deps: SettleDeps, event: PaymentEvent): Promise<Payment
 
 /** The payment of an event that concerns nothing else. */
 function paymentAlone({ name, payment, refund, dispute, unreadable, unreadableDispute }: PaymentEvent): ProviderPayment | null {
-  const isOfPayment = name.startsWith("payment.") || name === "order.paid";
   const isRefunded = payment?.status === "refunded";
-  return isOfPayment && !isRefunded && !refund && !dispute && !unreadable && !unreadableDispute ? payment : null;
+  return isOfPayment(name) && !isRefunded && !refund && !dispute && !unreadable && !unreadableDispute ? payment : null;
 }
+
+const isOfPayment = (name: string): boolean => name.startsWith("payment.") || name === "order.paid" || name === "qr_code.credited";
 
 /** The provider waits five seconds for the response. What is undecided by then is left to the reconciler, which is scheduled. */
 async function decideSoon(deps: SettleDeps, payment: ProviderPayment): Promise<void> {
@@ -76,7 +77,7 @@ async function applyEvent(deps: SettleDeps, tx: Tx, event: PaymentEvent): Promis
   if (isOfRefund && event.refund) await applyRefundReport(deps, tx, event.refund, false);
   // A refund's event may arrive before its payment's: a payment that is being refunded must not pay an order.
   const payment = isOfRefund && event.payment?.status !== "refunded" ? null : event.payment;
-  const isKnown = isOfRefund || event.name.startsWith("payment.") || event.name === "order.paid";
+  const isKnown = isOfRefund || isOfPayment(event.name);
   // After a failed refund, events do not contain the correct refunded amount of their payment, so it is fetched.
   const isInDoubt = payment?.status === "refunded" && (await listFailedAtProvider(tx, payment.id)).size > 0;
   const report = { source: "webhook", reported: reportedOrderOf(event) } as const;

@@ -51,7 +51,7 @@ export function webhookFinding({ lastAt, refusedAt, url }: Reports, now: Date): 
   if (!lastAt)
     return waiting(
       "No event has arrived yet",
-      `Add a webhook (${WEBHOOKS_PAGE}) with the URL ${url ?? `<PUBLIC_URL>${WEBHOOK_PATH}`}, the secret from RAZORPAY_WEBHOOK_SECRET and all events of payments, orders, refunds and disputes. Then pay a small order yourself`,
+      `Add a webhook (${WEBHOOKS_PAGE}) with the URL ${url ?? `<PUBLIC_URL>${WEBHOOK_PATH}`}, the secret from RAZORPAY_WEBHOOK_SECRET and all events of payments, orders, refunds, QR codes and disputes. Then pay a small order yourself`,
     );
   if (now.getTime() - lastAt.getTime() > QUIET_MS)
     return warning(

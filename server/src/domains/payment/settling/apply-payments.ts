@@ -4,15 +4,16 @@ import type { Deps } from "../../../deps.ts";
 import { raise } from "../../../events.ts";
 import { batch } from "../../../platform/db/statements/batch.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
-import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
+import { isQr, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Tx } from "../../../tables.ts";
 import { markPaid, markRefunded, type PaidOrder } from "../../order/lifecycle/order-changes.ts";
 import { lockedOrdersByProviderIds, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
+import { adoptQr } from "../../order/provider-order/order-qr-store.ts";
 import { decideRefund, followRefunds } from "../refunds/refund.ts";
 import { decide, type PaymentDecision, type PaymentOutcome, type PaymentReport } from "./decide-payment.ts";
 import type { PaymentFacts } from "./payment-record.ts";
-import { insertException, lockPayments, paymentsStored, readPaymentFacts } from "./payment-store.ts";
+import { findQrs, insertException, lockPayments, paymentsStored, readPaymentFacts } from "./payment-store.ts";
 
 export type ApplyDeps = Pick<Deps, "jobs" | "clock" | "log">;
 
@@ -34,13 +35,28 @@ interface Decided {
  */
 export async function applyPayments(deps: ApplyDeps, tx: Tx, reports: readonly PaymentReport[]): Promise<PaymentOutcome[]> {
   const now = deps.clock();
-  const decided = (await loadFacts(tx, reports)).map(({ report, order, facts }) => {
+  const decided = (await loadFacts(tx, await namingTheirQrs(tx, reports))).map(({ report, order, facts }) => {
     return { report, decision: decide(order, report, facts, now) };
   });
   await storePayments(tx, decided, now);
   const outcomes: PaymentOutcome[] = [];
   for (const each of decided) outcomes.push(await applyEffect(deps, tx, each));
   return outcomes;
+}
+
+/**
+ * Only some reports of a QR code's payment name it: others say in their notes which order it is for, or are of a payment that is
+ * stored. A QR code of which the shop never heard, since the provider's answer was lost, is known by its notes.
+ */
+async function namingTheirQrs(tx: Tx, reports: readonly PaymentReport[]): Promise<readonly PaymentReport[]> {
+  const open = reports.map(({ payment }) => payment).filter(({ orderId }) => orderId === null || isQr(orderId));
+  if (open.length === 0) return reports;
+  for (const { orderId, receipt } of open) if (orderId !== null && receipt !== undefined) await adoptQr(tx, receipt, orderId);
+  const qrs = await findQrs(tx, open);
+  return reports.map((report) => {
+    const orderId = qrs.get(report.payment.id);
+    return orderId === undefined ? report : { ...report, payment: { ...report.payment, orderId } };
+  });
 }
 
 /** Locks the orders in the order of their IDs, then the payments without an order in theirs. */

@@ -23,7 +23,7 @@ export class PaymentBatches {
   constructor(deps: ApplyDeps & Pick<Deps, "db">) {
     this.#batcher = new Batcher({
       ...TRANSACTION_BATCH,
-      keyOf: ({ payment }) => payment.orderId ?? payment.id,
+      keyOf: ({ payment }) => payment.receipt ?? payment.orderId ?? payment.id,
       run: (reports) => inTransaction(deps.db, (tx) => applyNew(deps, tx, reports)),
     });
   }

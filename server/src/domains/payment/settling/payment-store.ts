@@ -10,7 +10,7 @@ import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
-import type { ProviderPayment } from "../../../providers/payment/payment-provider.ts";
+import { isQr, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../../order/lifecycle/order-changes-store.ts";
 import { failedAtProvider, orders } from "../../order/order-sql.ts";
@@ -20,6 +20,21 @@ import { mergeReport, type PaymentFacts, type PaymentRow } from "./payment-recor
 /** Of a report that belongs to none of our orders, whose lock would do. In the order of their IDs, to prevent deadlocks. */
 export async function lockPayments(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   for (const id of paymentIds.toSorted()) await lockByName(tx, `payment ${id}`);
+}
+
+/** By payment, the QR code that stands for its order at the provider: of a known payment, or of the order that its notes name. */
+export async function findQrs(tx: Tx, payments: readonly ProviderPayment[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom(
+      sql<{ payment_id: string; receipt: string | null }>`unnest(${payments.map(({ id }) => id)}::text[],
+        ${payments.map(({ receipt }) => receipt ?? null)}::uuid[])`.as<"reported">(sql`reported (payment_id, receipt)`),
+    )
+    .leftJoin("payments as p", "p.payment_id", "reported.payment_id")
+    .innerJoin(orders.as("o"), (join) => join.on("o.id", "=", sql<string>`coalesce(p.order_id, reported.receipt)`))
+    .select(["reported.payment_id as paymentId", "o.provider_order_id as qrId"])
+    .where("o.channel", "<>", "web")
+    .execute();
+  return new Map(rows.flatMap(({ paymentId, qrId }) => (qrId !== null && isQr(qrId) ? [[paymentId, qrId] as const] : [])));
 }
 
 /** In the given order. The payments' orders, if any, must be locked, so that one of two concurrent reports sees the other's result. */

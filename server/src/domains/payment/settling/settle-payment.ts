@@ -6,6 +6,7 @@
 import type { PaymentSource } from "@forno/contract/payment/rules/payment.ts";
 import type { Deps } from "../../../deps.ts";
 import {
+  isQr,
   type PaymentList,
   PaymentProviderError,
   type ProviderOrder,
@@ -62,6 +63,8 @@ async function fetchKnownOrder(
   providerOrderId: string,
   deadline: AbortSignal | undefined,
 ): Promise<ProviderOrder | null> {
+  // It has no sum of its own: it takes its exact amount or nothing.
+  if (isQr(providerOrderId)) return null;
   try {
     return await payments.fetchOrder(providerOrderId, deadline);
   } catch (error) {
@@ -141,7 +144,11 @@ async function listKnown(
   deadline: AbortSignal | undefined,
 ): Promise<PaymentList | "unconfirmed" | "unknown"> {
   try {
-    const list = await deps.payments.listOrderPayments(providerOrderId, deadline);
+    const { payments } = deps;
+    const isOfQr = isQr(providerOrderId);
+    const list = await (isOfQr
+      ? payments.listQrPayments(providerOrderId, deadline)
+      : payments.listOrderPayments(providerOrderId, deadline));
     await recordKnownOrder(deps, order);
     return list;
   } catch (error) {

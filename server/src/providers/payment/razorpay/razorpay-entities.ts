@@ -2,7 +2,14 @@
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment/payment.ts";
 import { DISPUTE_STATUSES } from "@forno/contract/payment/rules/payment.ts";
 import { z } from "zod";
-import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from "../payment-provider.ts";
+import {
+  PROVIDER_QR_ID,
+  type ProviderDispute,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderQr,
+  type ProviderRefund,
+} from "../payment-provider.ts";
 
 const paise = z.int().nonnegative();
 /** PostgreSQL cannot store NUL: a text with one could never be recorded. */
@@ -31,6 +38,24 @@ export const orderEntity = z
     }),
   );
 
+/** What the shop notes of a QR code, and the provider then of its payment. */
+const qrNotes = z.object({ order_id: z.uuid() });
+
+export const qrEntity = z
+  .object({
+    id: z.string().regex(PROVIDER_QR_ID),
+    // The sandbox's is a path.
+    image_url: z
+      .string()
+      .max(2_000)
+      .regex(/^(https:\/)?\//),
+    image_content: z.string().max(2_000).nullish().catch(null),
+  })
+  .transform((entity): ProviderQr => ({ id: entity.id, content: entity.image_content ?? null, imageUrl: entity.image_url }));
+
+/** Of an event. */
+export const paidQr = z.object({ id: z.string().regex(PROVIDER_QR_ID), notes: qrNotes.nullable().catch(null) });
+
 /** In the year 2286. */
 const SECONDS_MAX = 9_999_999_999;
 
@@ -43,6 +68,7 @@ export const paymentEntity = z
     status: z.enum(["created", "failed", "authorized", "captured", "refunded"]),
     method: text.nullish(),
     amount_refunded: paise.nullish(),
+    notes: qrNotes.nullish().catch(null),
     // A payment must not be refused because of a field that no decision depends on.
     offer_id: text.nullish().catch(null),
     fee: paise.nullish().catch(null),
@@ -53,6 +79,7 @@ export const paymentEntity = z
     (entity): ProviderPayment => ({
       id: entity.id,
       orderId: entity.order_id ?? null,
+      receipt: entity.order_id ? undefined : entity.notes?.order_id,
       amountPaise: entity.amount,
       currency: entity.currency,
       status: entity.status,
@@ -134,6 +161,6 @@ const entityIn = z.object({ entity: z.unknown() }).nullish();
 
 export const eventEnvelope = z.object({
   event: text.min(1).max(100),
-  payload: z.object({ payment: entityIn, refund: entityIn, order: entityIn, dispute: entityIn }).nullish(),
+  payload: z.object({ payment: entityIn, refund: entityIn, order: entityIn, dispute: entityIn, qr_code: entityIn }).nullish(),
   created_at: timeInSeconds.catch(null),
 });

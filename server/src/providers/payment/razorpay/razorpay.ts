@@ -8,6 +8,7 @@ import {
   type DisputeList,
   type DisputePage,
   type NewProviderOrder,
+  type NewProviderQr,
   type NewProviderRefund,
   type PaymentClaim,
   type PaymentEvent,
@@ -15,8 +16,10 @@ import {
   type PaymentPage,
   type PaymentProvider,
   PaymentProviderError,
+  PROVIDER_QR_ID,
   type ProviderOrder,
   type ProviderPayment,
+  type ProviderQr,
   type ProviderRefund,
 } from "../payment-provider.ts";
 import {
@@ -25,7 +28,9 @@ import {
   orderEntity,
   PROVIDER_DISPUTE_ID,
   PROVIDER_REFUND_ID,
+  paidQr,
   paymentEntity,
+  qrEntity,
   refundCollection,
   refundEntity,
 } from "./razorpay-entities.ts";
@@ -112,6 +117,38 @@ export class RazorpayPayments implements PaymentProvider {
     return {
       payments: payments.filter(({ orderId }) => orderId === providerOrderId),
       unreadable: unreadable.filter(({ orderId }) => orderId === null || orderId === providerOrderId),
+    };
+  }
+
+  async createQr({ amountPaise, receipt, description, closeBy }: NewProviderQr, deadline?: AbortSignal): Promise<ProviderQr> {
+    const body = {
+      type: "upi_qr",
+      usage: "single_use",
+      fixed_amount: true,
+      payment_amount: amountPaise,
+      description,
+      close_by: Math.floor(closeBy.getTime() / 1000),
+      notes: { order_id: receipt },
+    };
+    return await this.#http.inTime(deadline, (signal) => this.#http.post("/payments/qr_codes", body, qrEntity, signal));
+  }
+
+  async closeQr(qrId: string, deadline?: AbortSignal): Promise<void> {
+    const path = `/payments/qr_codes/${checked(qrId, PROVIDER_QR_ID)}/close`;
+    await this.#http
+      .inTime(deadline, (signal) => this.#http.post(path, {}, z.unknown(), signal))
+      .catch((error: unknown) => {
+        if (!isBadRequest(error)) throw error;
+      });
+  }
+
+  async listQrPayments(qrId: string, deadline?: AbortSignal): Promise<PaymentList> {
+    const path = `/payments/qr_codes/${checked(qrId, PROVIDER_QR_ID)}/payments?count=100`;
+    const { items } = await this.#get(path, collection, deadline);
+    const { payments, unreadable } = readPayments(items);
+    return {
+      payments: payments.map((payment) => ({ ...payment, orderId: qrId })),
+      unreadable: unreadable.map((payment) => ({ ...payment, orderId: qrId })),
     };
   }
 
@@ -206,10 +243,11 @@ export class RazorpayPayments implements PaymentProvider {
     const payment = data.payload?.payment?.entity;
     const read = payment === undefined || payment === null ? null : paymentEntity.safeParse(payment);
     const disputes = readDisputes(disputesIn(data));
+    const qr = paidQr.safeParse(data.payload?.qr_code?.entity).data;
     return {
       id: eventId && eventId.length <= EVENT_ID_MAX ? eventId : createHash("sha256").update(rawBody).digest("hex"),
       name: data.event,
-      payment: read?.data ?? null,
+      payment: read?.data && qr ? { ...read.data, orderId: qr.id, receipt: qr.notes?.order_id } : (read?.data ?? null),
       refund: entityIn(data.payload?.refund, refundEntity),
       order: entityIn(data.payload?.order, orderEntity),
       unreadable: unreadableIn(error ? { item: json ?? rawBody.toString("latin1"), error } : { item: payment, error: read?.error }),

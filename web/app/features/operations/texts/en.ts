@@ -53,7 +53,7 @@ export const setupTexts = {
   notUpdated: (time: string) => `The shop cannot be reached. Last updated at ${time}.`,
   webhook: "Payment webhook",
   webhookText:
-    "In the Razorpay dashboard, go to Account & Settings > Webhooks and add a webhook with this URL and secret, and with all events of payments, orders, refunds and disputes. Then pay a small order yourself.",
+    "In the Razorpay dashboard, go to Account & Settings > Webhooks and add a webhook with this URL and secret, and with all events of payments, orders, refunds, QR codes and disputes. Then pay a small order yourself.",
   webhookUrl: "URL",
   webhookSecret: "Secret",
   show: "Show",

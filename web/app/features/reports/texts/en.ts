@@ -90,7 +90,7 @@ export const reportsTexts = {
 
   ordersOf: (count: number) => (count === 1 ? "1 order" : `${count.toLocaleString("en-IN")} orders`),
   method: "Method",
-  methods: { online: "Online", cash: "Cash", card: "Card at the counter", none: "Nothing to pay" },
+  methods: { online: "Online", cash: "Cash", card: "Card at the counter", upi: "UPI at the counter", none: "Nothing to pay" },
   vias: { upi: "UPI", card: "Card", netbanking: "Netbanking", wallet: "Wallet", emi: "EMI", paylater: "Pay later" } as Record<
     string,
     string
