@@ -1,9 +1,9 @@
 /** The link to a bill, which its customer opens without signing in. */
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { FileThread } from "../../platform/process/file-thread.ts";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { readPdf } from "../../testing/pdf-text.ts";
-import { PdfThread } from "./pdf/pdf-thread.ts";
 import { MEHTA, REGULAR, TaxShop } from "./tax-factory.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -52,7 +52,7 @@ it("is made by staff, for orders that have a bill", async () => {
 
 it("cannot be opened without end: the making of PDFs is left for others", async () => {
   const { url } = (await linkOf(await tax.sold())).body.data;
-  vi.spyOn(PdfThread.prototype, "render").mockResolvedValue(Buffer.from("%PDF-"));
+  vi.spyOn(FileThread.prototype, "make").mockResolvedValue(Buffer.from("%PDF-"));
   const statuses = [];
   for (let count = 0; count < 21; count++) statuses.push((await open(url)).status);
   expect(statuses).toEqual([...Array(20).fill(200), 429]);

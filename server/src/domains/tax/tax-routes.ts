@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type PrintFormat, taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { daysAfter, monthName } from "@forno/contract/time/kolkata-day.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -6,10 +7,11 @@ import { RateLimiter } from "../../platform/concurrency/rate-limiter.ts";
 import { SingleFlight } from "../../platform/concurrency/single-flight.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { answerWith, type StatusAnswer, serve } from "../../platform/http/serve.ts";
+import { FileThread } from "../../platform/process/file-thread.ts";
 import { BILL_LINK_DAYS, billToken, orderOfToken } from "./bill-link.ts";
 import { nameBuyer } from "./buyer.ts";
 import { listMonths, setMonth } from "./months.ts";
-import { PdfThread } from "./pdf/pdf-thread.ts";
+import type { PdfJob } from "./pdf/pdf-worker.ts";
 import {
   listCreditNotes,
   listDocuments,
@@ -82,11 +84,11 @@ type Print = (reply: FastifyReply, document: PrintedDocument, format: PrintForma
 
 /** Answers with PDFs; those who ask for the same at once wait for one. */
 function printing(app: FastifyInstance, { clock }: Pick<Deps, "clock">): Print {
-  const thread = new PdfThread();
+  const thread = new FileThread<PdfJob>("pdf-worker", join(import.meta.dirname, "pdf/pdf-worker.ts"));
   app.addHook("onClose", () => thread.close());
   const making = new SingleFlight<Buffer>(0, clock);
   return async (reply, document, format) => {
-    const bytes = await making.run(`${format} ${document.number}`, () => thread.render({ document, format }));
+    const bytes = await making.run(`${format} ${document.number}`, () => thread.make({ document, format }));
     // Numbers have slashes.
     const fileName = `${document.number.replaceAll("/", "-")}.pdf`;
     reply.headers({ "content-type": "application/pdf", "content-disposition": `inline; filename="${fileName}"` });

@@ -1,4 +1,4 @@
-/** A document as a PDF. Only on the thread that makes them (`pdf-thread.ts`), because it keeps a processor busy. */
+/** A document as a PDF. Only on the thread that makes them (`pdf-worker.ts`), because it keeps a processor busy. */
 import { join } from "node:path";
 import type { PrintFormat } from "@forno/contract/tax/tax.ts";
 import type { PrintedDocument } from "../tax-documents.ts";

@@ -5,13 +5,13 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { SingleFlight } from "../../../platform/concurrency/single-flight.ts";
+import { FileThread } from "../../../platform/process/file-thread.ts";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { readPdf } from "../../../testing/pdf-text.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
 import { ADDRESS, buildPlaceBody, place, setStatus } from "../../order/order-factory.ts";
 import { buildPayment, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
-import { PdfThread } from "./pdf-thread.ts";
 
 let shop: TestShop;
 let admin: string;
@@ -148,7 +148,7 @@ describe("an invoice as PDF", () => {
   it("is made once for fifty who ask at once", async () => {
     const orderId = await sold();
     const made = Promise.withResolvers<Buffer>();
-    const render = vi.spyOn(PdfThread.prototype, "render").mockReturnValue(made.promise);
+    const render = vi.spyOn(FileThread.prototype, "make").mockReturnValue(made.promise);
     const asked = vi.spyOn(SingleFlight.prototype, "run");
     const key = `pdf ${(await json(orderId)).number}`;
     const answers = Promise.all(Array.from({ length: 50 }, async () => (await get(`${orderId}/invoice`)).text()));

@@ -1,21 +1,13 @@
 /**
- * Makes PDFs one after another on a thread of its own: each takes a tenth of a second of a processor, in which the server would answer
- * nobody.
+ * Makes files one after another on a thread of its own: each takes a tenth of a second of a processor or more, in which the server would
+ * answer nobody.
  */
 import { once } from "node:events";
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { PrintFormat } from "@forno/contract/tax/tax.ts";
-import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
-import { Turns } from "../../../platform/concurrency/turns.ts";
-import { refuse } from "../../../platform/http/refusal.ts";
-import { programFile } from "../../../platform/process/program-file.ts";
-import type { PrintedDocument } from "../tax-documents.ts";
-
-export interface PdfJob {
-  document: PrintedDocument;
-  format: PrintFormat;
-}
+import { withTimeLimit } from "../concurrency/time-limit.ts";
+import { Turns } from "../concurrency/turns.ts";
+import { refuse } from "../http/refusal.ts";
+import { programFile } from "./program-file.ts";
 
 /** Of waiting and making. */
 const TIME_LIMIT_MS = 10_000;
@@ -24,24 +16,25 @@ const RETRY_SECONDS = 10;
 const IDLE_MS = 60_000;
 const MEMORY_MAX_MB = 200;
 
-export class PdfThread {
-  readonly #source: string;
+export class FileThread<Job> {
+  readonly #file: string;
   readonly #timeLimitMs: number;
   readonly #turns = new Turns(1);
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor({ source = join(import.meta.dirname, "pdf-worker.ts"), timeLimitMs = TIME_LIMIT_MS } = {}) {
-    this.#source = source;
+  /** `name`: in the build; `source`: where it runs the sources. It answers each message with the file's bytes; an error ends it. */
+  constructor(name: string, source: string, timeLimitMs = TIME_LIMIT_MS) {
+    this.#file = programFile(name, source);
     this.#timeLimitMs = timeLimitMs;
   }
 
-  async render(job: PdfJob): Promise<Buffer> {
+  async make(job: Job): Promise<Buffer> {
     return await withTimeLimit(this.#timeLimitMs, async (signal) => {
-      return await this.#turns.run("pdf", async () => {
+      return await this.#turns.run("file", async () => {
         try {
           signal.throwIfAborted();
-          return await this.#renderNow(job, signal);
+          return await this.#makeNow(job, signal);
         } catch (error) {
           throw signal.aborted ? refuse("serviceUnavailable", { retryAfterSeconds: RETRY_SECONDS }) : error;
         }
@@ -49,7 +42,7 @@ export class PdfThread {
     });
   }
 
-  async #renderNow(job: PdfJob, signal: AbortSignal): Promise<Buffer> {
+  async #makeNow(job: Job, signal: AbortSignal): Promise<Buffer> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     try {
@@ -65,7 +58,7 @@ export class PdfThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(programFile("pdf-worker", this.#source), {
+    const worker = new Worker(this.#file, {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
     });
     // Whoever waits for it hears of the error, too; without a listener it would end the program.
