@@ -1,8 +1,11 @@
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { setStatus } from "../order/order-factory.ts";
+import { deliver } from "../payment/payment-factory.ts";
 import { REGULAR, TaxShop } from "./tax-factory.ts";
 
 const tax = new TaxShop();
@@ -79,6 +82,28 @@ describe("a credit note", () => {
 
     expect((await tax.invoice(orderId)).body.data.total).toBe(105);
     expect(await creditNotes(orderId)).toMatchObject([{ amount: 21 }]);
+  });
+
+  it("stays when its refund fails at the bank: the shop owes the money, and sending it again makes no second one", async () => {
+    const orderId = await tax.sold();
+    await refund(orderId, 21);
+    await tax.shop.jobs.runAll();
+    const day = dayInKolkata(tax.shop.clock.read());
+    const books = async () =>
+      (await tax.shop.call(reportsEndpoints.tax, { token: tax.admin, query: { from: day, to: day } })).body.data;
+    const before = await books();
+    const { id, paymentId } = tax.shop.payments.refunds.at(-1) ?? expect.fail("nothing was refunded");
+    const failed = tax.shop.payments.failRefund(id ?? "", "reversed");
+    await deliver(tax.shop, tax.shop.payments.signedEvent("refund.failed", tax.shop.payments.change(paymentId, {}), failed));
+    await tax.shop.jobs.runAll();
+
+    expect(await tax.mine()).toMatchObject({ refundedAmount: 0, refundFailed: true });
+    expect(await creditNotes(orderId)).toMatchObject([{ amount: 21 }]);
+    expect((await refund(orderId, 21)).status).toBe(200);
+    await tax.shop.jobs.runAll();
+    expect(await tax.mine()).toMatchObject({ refundedAmount: 21, refundFailed: false });
+    expect(await creditNotes(orderId)).toMatchObject([{ amount: 21 }]);
+    expect(await books()).toEqual(before);
   });
 
   it("is not made by a refund that is refused", async () => {
