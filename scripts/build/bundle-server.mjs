@@ -1,6 +1,6 @@
 // Bundles `server/src/main.ts` into `server/build/main.js`, for `npm start`: one file is read and compiled faster than a thousand. Files beside
 // the sources, and modules that are loaded on demand, are still found. Unit tests and development run the sources. Each operator command
-// (`server/src/commands/`) gets a file beside it, so that a release needs no sources (`node server/build/reset-second-factor.js`), and so does the thread that makes PDFs.
+// (`server/src/commands/`) gets a file beside it, so that a release needs no sources (`node server/build/reset-second-factor.js`), and so do the threads that make files.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { rolldown } from "rolldown";
@@ -9,7 +9,10 @@ import { EXTERNAL_PACKAGES, refuseUnresolved } from "./external-packages.mjs";
 import { escapeSources } from "./finish-build.mjs";
 
 const folder = join(ROOT, "server/build");
-const pdfThread = join(ROOT, "server/src/domains/tax/pdf/pdf-worker.ts");
+const threads = {
+  "pdf-worker": join(ROOT, "server/src/domains/tax/pdf/pdf-worker.ts"),
+  "xlsx-worker": join(ROOT, "server/src/domains/reports/xlsx-worker.ts"),
+};
 const commandSources = join(ROOT, "server/src/commands");
 const node20 = readFileSync(join(ROOT, "scripts/build/node-20.mjs"), "utf8");
 
@@ -42,7 +45,7 @@ const ownMapOnly = {
 await bundle({ main: join(ROOT, "server/src/main.ts") }, { cleanDir: true, chunkFileNames: "[name].js", sourcemap: true });
 // A build of its own: chunks that the commands share with the program would be loaded by each start of the shop.
 await bundle(
-  { ...commands(), "pdf-worker": pdfThread },
+  { ...commands(), ...threads },
   { cleanDir: false, chunkFileNames: "command-[name].js", sourcemap: false, define: PDFMAKE },
 );
 escapeSources(folder);

@@ -231,6 +231,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/reports/admin/payments",
     "GET /api/reports/admin/documents",
     "GET /api/reports/admin/tally",
+    "GET /api/reports/admin/tally/names",
   ],
   messages: [
     "GET /api/admin/code-budget",
@@ -245,6 +246,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
   ],
   settings: [
     "PUT /api/reports/admin/months/:month",
+    "PUT /api/reports/admin/tally/names",
     "PUT /api/settings",
     "PUT /api/settings/shop",
     "POST /api/settings/logo",

@@ -9,6 +9,11 @@ export const reportsCalls = {
   tally: "GET /api/reports/admin/tally",
 } as const satisfies Calls;
 
+export const tallyNamesCalls = {
+  read: "GET /api/reports/admin/tally/names",
+  set: "PUT /api/reports/admin/tally/names",
+} as const satisfies Calls;
+
 export const REPORT_FORMATS = ["json", "csv", "xlsx"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 

@@ -6,9 +6,10 @@ import { DOCUMENT_KINDS } from "../tax/rules/document-number.ts";
 import { atMostDays, bothDays, daysUpTo } from "../time/day-input.ts";
 import { isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { ITEM_GROUPS, REPORT_DAYS_MAX, REPORT_FORMATS, reportsCalls } from "./reports-calls.ts";
+import { ITEM_GROUPS, REPORT_DAYS_MAX, REPORT_FORMATS, reportsCalls, tallyNamesCalls } from "./reports-calls.ts";
+import { tallyNames, tallyNamesInput } from "./tally-names.ts";
 
-/** An XLSX file of so many rows takes half a second of the program, in which nobody is answered. */
+/** An XLSX file of so many rows takes a processor half a second, on a thread of its own. */
 export const REPORT_ROWS_MAX = 10_000;
 
 const day = z.string().describe("`2026-01-31`, in Asia/Kolkata");
@@ -27,13 +28,14 @@ const salesSums = z.object({
   rounding: net,
   total: amount.describe("gross − discount + fee + taxAdded + rounding: the totals of the orders"),
   refunds: amount.describe("Of this day, whenever the order was sold"),
-  net: net.describe("total − refunds"),
+  taxRefunded: net.describe("GST in the refunds: `tax` less this is what the tables of GSTR-1 add up to"),
+  net: net.describe("Net sales: total − refunds"),
 });
 const salesRow = salesSums.extend({ date: day });
 export type SalesRow = z.infer<typeof salesRow>;
 
 const itemSums = z.object({
-  quantity: count,
+  quantity: count.describe("Of a half-and-half pizza both foods count"),
   gross: amount.describe("At the prices of the foods"),
   discount: amount.describe("Their share of the discounts"),
   net: amount.describe("gross − discount, before refunds"),
@@ -55,11 +57,13 @@ export type ItemsRow = z.infer<typeof itemsRow>;
 
 const paymentSums = z.object({
   count: count.describe("Orders"),
-  received: amount.describe("The totals of the orders"),
-  due: amount.describe("The part of `received` that is not paid yet"),
+  total: amount.describe("The totals of the orders: received + withPartners + due"),
+  received: amount.describe("By the shop, or refunded without having been received"),
+  withPartners: amount.describe("Cash that delivery partners have not handed over yet"),
+  due: amount.describe("Not paid yet"),
   refunded: amount,
   fees: amount.describe("What the provider kept of the payments of these orders, its tax included, as far as it has said so"),
-  net: net.describe("received − refunded − fees"),
+  net: net.describe("Net received: received − refunded − fees"),
 });
 /** `upi`: by a QR code at the counter. */
 export const REPORT_METHODS = [...PAYMENT_METHODS, "upi"] as const;
@@ -157,8 +161,22 @@ export const reportsEndpoints = defineEndpoints(reportsCalls, {
   },
 });
 
+export const tallyNamesEndpoints = defineEndpoints(tallyNamesCalls, {
+  read: {
+    access: can("reports"),
+    summary: "Get the names of the company in Tally and of the ledgers that the vouchers use",
+    answer: success({ data: tallyNames }),
+  },
+  set: {
+    access: can("settings"),
+    summary: "Set these names; a blank one is the usual one",
+    body: tallyNamesInput,
+    answer: success({ message: z.string(), data: tallyNames }),
+  },
+});
+
 export const reportsDomain = {
-  endpoints: [reportsEndpoints],
+  endpoints: [reportsEndpoints, tallyNamesEndpoints],
   refusals: {
     reportTooLong: {
       status: 400,

@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = [
   "privacy.export",
   "books.close",
   "books.reopen",
+  "books.tally",
   "sms.budget",
   "sms.bulk",
   "sms.test",

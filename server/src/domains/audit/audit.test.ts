@@ -15,7 +15,8 @@ import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
-import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
+import { reportsEndpoints, tallyNamesEndpoints } from "@forno/contract/reports/reports.ts";
+import { TALLY_DEFAULTS } from "@forno/contract/reports/tally-names.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
@@ -321,6 +322,11 @@ const CASES: AuditCase[] = [
     endpoint: paymentAdminEndpoints.daysExport,
     action: "payment.export",
     call: async () => ({ query: { from: "2026-03-01", to: "2026-03-10" } }),
+  },
+  {
+    endpoint: tallyNamesEndpoints.set,
+    action: "books.tally",
+    call: async () => ({ body: { ...TALLY_DEFAULTS, company: "Rao & Sons" } }),
   },
   ...Object.values(reportsEndpoints).map((endpoint) => ({
     endpoint,

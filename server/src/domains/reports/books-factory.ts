@@ -1,17 +1,21 @@
 /** A shop that is played for some days, and whether its books agree with its orders and with each other. */
 import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { type AdminOrder, orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { hasLeft } from "@forno/contract/order/rules/order-status.ts";
 import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
 import { ITEM_GROUPS } from "@forno/contract/reports/reports-calls.ts";
+import { TALLY_DEFAULTS } from "@forno/contract/reports/tally-names.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { chargedTax, foodTax, UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { dayInKolkata, daysAfter } from "@forno/contract/time/kolkata-day.ts";
+import { v7 as newId } from "uuid";
 import { expect } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { signInPartner } from "../delivery/delivery-factory.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { setCash } from "../order/cash/cash-factory.ts";
 import { ADDRESS, place } from "../order/order-factory.ts";
@@ -37,6 +41,8 @@ export interface PlayedOrder {
   /** Of another rate and HSN. */
   tubs: number;
   isCash: boolean;
+  /** Whose deliveries are in cash; every third hands over at once, one rupee short. */
+  hasPartner: boolean;
   promo: "none" | "tenth" | "all";
   /** A business, by its number. */
   buyer: number | null;
@@ -59,6 +65,7 @@ const PROMOS = {
 } as const;
 const START = new Date("2027-05-01T12:00:00+05:30");
 const TUB_RATE = 18;
+const PARTNER_CASH = TALLY_DEFAULTS.partnerCash;
 
 /** In paise, of a total: what the provider keeps. */
 const feeOf = (paise: number): number => Math.round(paise / 50);
@@ -75,11 +82,20 @@ export async function playShop({ orders, paise, ...terms }: PlayedShop): Promise
   const pizza = await buildFood(shop.deps, { name: "Margherita", price: toRupees(paise) });
   const tub = await buildFood(shop.deps, { name: "Tub", price: 118, taxRate: TUB_RATE, hsn: "2105" });
 
+  const partner = await signInPartner(shop, await admin());
+  const handOver = async () => {
+    const { held } = (await shop.call(deliveryEndpoints.cash, { token: await admin() })).body;
+    const amount = held[0]?.amount ?? 0;
+    if (amount <= 1) return;
+    const body = { settlementId: newId(), deliveryBoyId: partner.partnerId, amount, handedOver: amount - 1 };
+    expect((await shop.call(deliveryEndpoints.settleCash, { token: await admin(), body })).status).toBe(200);
+  };
+
   const steps: { at: Date; run: () => Promise<void> }[] = [];
   const at = (day: number, minute: number, run: () => Promise<void>) =>
     steps.push({ at: new Date(daysAfter(START, day).getTime() + minute * 60_000), run });
   for (const [index, order] of orders.entries()) {
-    const { day, isCash, buyer, fate } = order;
+    const { day, isCash, hasPartner, buyer, fate } = order;
     const minute = index % 300;
     const wanted = [
       { food: pizza, quantity: order.pizzas },
@@ -120,8 +136,14 @@ export async function playShop({ orders, paise, ...terms }: PlayedShop): Promise
         await verifyPayment(shop, claimOf(shop, { providerOrderId: answer.body.orderId, payment }));
       }
       if (fate === "refunded early") await refund(0.3);
-      if (fate === "cancelled early") await setStatus("cancelled");
-      else if (fate !== "left open") await setStatus(index % 2 ? "delivered" : "out_for_delivery");
+      if (fate === "cancelled early") return await setStatus("cancelled");
+      if (fate === "left open") return;
+      if (isCash && hasPartner) {
+        const body = { orderId, deliveryBoyId: partner.partnerId };
+        expect((await shop.call(deliveryEndpoints.assign, { token: await admin(), body })).status).toBe(200);
+      }
+      await setStatus(index % 2 ? "delivered" : "out_for_delivery");
+      if (index % 3 === 0) await handOver();
     });
     if (fate === "refunded" || fate === "returned") at(day + 1, minute, () => refund(0.4));
     if (fate === "returned") at(day + 2, minute, () => refund(1, Math.floor(toRupees(totalPaise) * 0.4)));
@@ -201,6 +223,7 @@ function readVouchers(text: string) {
   const file = readXml(text.replace(/^<\?xml[^>]*>\n/, ""));
   const vouchers = elementsOf(file, "VOUCHER").map((voucher) => ({
     id: voucher.attributes.REMOTEID,
+    type: voucher.attributes.VCHTYPE,
     number: textOf(voucher, "VOUCHERNUMBER"),
     date: textOf(voucher, "DATE"),
     gstin: textOf(voucher, "PARTYGSTIN"),
@@ -211,6 +234,9 @@ function readVouchers(text: string) {
   expect(new Set(elementsOf(file, "LEDGER").map(({ attributes }) => attributes.NAME))).toEqual(named);
   return vouchers;
 }
+
+export const readTally = async (shop: TestShop, token: string, query: { from: string; to: string }) =>
+  readVouchers((await shop.call(reportsEndpoints.tally, { token, query })).body);
 
 const sum = (rupees: readonly number[]): number => rupees.reduce((total, each) => total + toPaise(each), 0);
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => sum(rows.map(of));
@@ -248,6 +274,7 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
     rounding: charged("rounding"),
     total: sumOf(sold, ({ amount }) => amount),
     refunds: sumOf(sold, ({ status, amount, refundedAmount }) => (status === "cancelled" ? amount : refundedAmount)),
+    taxRefunded: toPaise(totals.taxRefunded),
     net: toPaise(totals.total) - toPaise(totals.refunds),
   });
   for (const row of [...rows, totals])
@@ -272,9 +299,15 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
 
   const payments = (await shop.call(reportsEndpoints.payments, { token, query: all })).body.data;
   const online = sold.filter(({ paymentMethod }) => paymentMethod === "online");
-  expect(payments.totals).toMatchObject({ count: totals.orders, received: totals.total, refunded: totals.refunds });
+  expect(payments.totals).toMatchObject({ count: totals.orders, total: totals.total, refunded: totals.refunds });
+  for (const row of [...payments.rows, payments.totals]) {
+    expect(sum([row.received, row.withPartners, row.due])).toBe(toPaise(row.total));
+    expect(sum([row.received, -row.refunded, -row.fees])).toBe(toPaise(row.net));
+  }
+  const { held } = (await shop.call(deliveryEndpoints.cash, { token })).body;
+  expect(toPaise(payments.totals.withPartners)).toBe(sumOf(held, ({ amount, remaining }) => amount - remaining));
   expect(toPaise(payments.totals.fees)).toBe(online.reduce((fees, { amount }) => fees + feeOf(toPaise(amount)), 0));
-  const kept = (method: string) => sumOf(payments.rows, (row) => (row.method === method ? row.received - row.refunded : 0));
+  const kept = (method: string) => sumOf(payments.rows, (row) => (row.method === method ? row.total - row.refunded : 0));
 
   const { tables } = (await shop.call(reportsEndpoints.tax, { token, query: all })).body.data;
   const { data: documents } = (await shop.call(reportsEndpoints.documents, { token, query: all })).body;
@@ -283,8 +316,10 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
     expect([Number(to.slice(-6)) - Number(from.slice(-6)) + 1, net]).toEqual([total, total]);
   if (scheme === "none") expect(documents.rows).toEqual([]);
 
+  const taxOf = (rows: readonly Taxed[]) => sumOf(rows, ({ cgst, sgst }) => cgst + sgst);
   const business = [...tables["4A"], ...tables["9B"].map(negated)];
   const taxed = [...business, ...tables["7"]];
+  expect(sum([totals.tax, -totals.taxRefunded])).toBe(taxOf(taxed));
   const rates = new Set(taxed.map(({ rate }) => rate));
   const ofRate = (rows: readonly Taxed[], rate: number, name: "taxable" | "cgst" | "sgst") =>
     sumOf(rows, (row) => (row.rate === rate ? row[name] : 0));
@@ -294,7 +329,7 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
       expect(ofRate(tables["12"].b2c, rate, name)).toBe(ofRate(tables["7"], rate, name));
     }
 
-  const vouchers = readVouchers((await shop.call(reportsEndpoints.tally, { token, query: all })).body);
+  const vouchers = await readTally(shop, token, all);
   expect(new Set(vouchers.map(({ id }) => id)).size).toBe(vouchers.length);
   const ledgers = new Map<string, number>();
   for (const { date, entries } of vouchers) {
@@ -303,7 +338,14 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
     for (const [name, amount] of entries) ledgers.set(name, (ledgers.get(name) ?? 0) + toPaise(amount));
   }
   const ledger = (name: string) => ledgers.get(name) ?? 0;
-  expect([0 - ledger("Razorpay"), 0 - ledger("Cash")]).toEqual([kept("online"), kept("cash")]);
+  expect([0 - ledger("Razorpay"), 0 - ledger("Cash") - ledger(PARTNER_CASH)]).toEqual([kept("online"), kept("cash")]);
+  // Where a partner is to collect it, cash that is not paid yet is on the partners' ledger as well.
+  const dueOfPartners = sumOf(sold, (order) =>
+    order.paymentMethod === "cash" && order.deliveryBoyId && !order.payment && order.status !== "cancelled" ? order.amount : 0,
+  );
+  expect(0 - ledger(PARTNER_CASH)).toBe(sumOf(held, ({ amount }) => amount) + dueOfPartners);
+  const summaries = vouchers.filter(({ gstin }) => gstin === null).map(({ date }) => date);
+  expect(new Set(summaries).size).toBe(summaries.length);
   expect([ledger("Output CGST"), ledger("Output SGST")]).toEqual([
     sumOf(taxed, (row) => row.cgst),
     sumOf(taxed, (row) => row.sgst),

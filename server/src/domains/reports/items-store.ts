@@ -42,21 +42,22 @@ const NAMES: Partial<Record<ItemGroup, RawBuilder<string | null>>> = {
   partner: sql`(SELECT name FROM ${partners} WHERE id = key)`,
 };
 
-/**
- * Lines `l` in parts. Of a half-and-half pizza each food counts as sold, with half of the price. A modifier counts with what it adds to the
- * price; the row without a key has the rest.
- */
-const PARTS: Partial<Record<ItemGroup, RawBuilder<unknown>>> = {
-  food: sql`SELECT order_id, is_fee, p.* FROM lines l CROSS JOIN LATERAL (
+/** Each food of a line, with half of the price of a half-and-half pizza. */
+const byFood = sql`SELECT order_id, is_fee, p.* FROM lines l CROSS JOIN LATERAL (
       SELECT CASE WHEN second_id IS NULL THEN 0 ELSE gross / 2 END AS gross, CASE WHEN second_id IS NULL THEN 0 ELSE discount / 2 END AS discount
     ) AS half CROSS JOIN LATERAL (
-      SELECT key, name, size, position, quantity, l.gross - half.gross AS gross, l.discount - half.discount AS discount
-      UNION ALL SELECT second_id, second_name, size, position, quantity, half.gross, half.discount WHERE second_id IS NOT NULL
-    ) AS p`,
+      SELECT key, name, size, position, quantity / foods AS quantity, l.gross - half.gross AS gross, l.discount - half.discount AS discount
+      UNION ALL SELECT second_key, second_name, size, position, quantity / foods, half.gross, half.discount WHERE second_id IS NOT NULL
+    ) AS p`;
+
+/** Lines `l` in parts. A modifier counts with what it adds to the price; the row without a key has the rest. */
+const PARTS: Partial<Record<ItemGroup, RawBuilder<unknown>>> = {
+  food: byFood,
+  section: byFood,
   modifier: sql`SELECT order_id, is_fee, p.* FROM lines l CROSS JOIN LATERAL (
       WITH added AS (
-        SELECT m.name AS key, l.quantity * m.quantity AS quantity, l.quantity * m.paise AS gross,
-          coalesce(l.discount * l.quantity * m.paise / nullif(l.gross, 0), 0) AS discount
+        SELECT m.name AS key, l.quantity / l.foods * m.quantity AS quantity, l.quantity / l.foods * m.paise AS gross,
+          coalesce(l.discount * (l.quantity / l.foods) * m.paise / nullif(l.gross, 0), 0) AS discount
         FROM jsonb_to_recordset(l.modifiers) AS m (name text, quantity bigint, paise bigint)
       )
       SELECT key, NULL::text AS name, NULL::text AS size, 0 AS position, quantity, gross, discount FROM added
@@ -66,7 +67,7 @@ const PARTS: Partial<Record<ItemGroup, RawBuilder<unknown>>> = {
 };
 
 /**
- * Lines have the discount that their tax was computed with. Where there was none, it is spread by value: each line takes what rounding
+ * Of a half-and-half pizza both foods count as sold, whatever the group. Lines have the discount that their tax was computed with. Where there was none, it is spread by value: each line takes what rounding
  * down leaves between it and the lines before it, so that all shares add up.
  */
 export async function selectItems(db: Db, days: ReportDays, by: ItemGroup, most: number): Promise<SoldRow[]> {
@@ -88,13 +89,16 @@ export async function selectItems(db: Db, days: ReportDays, by: ItemGroup, most:
       LEFT JOIN ${orderCharges} discount ON discount.order_id = o.id AND discount.kind = ${chargeKind.discount}
     ), lines AS (
       SELECT o.id AS order_id, false AS is_fee, ${KEYS[by]} AS key, CASE WHEN ${isFood} THEN i.name END AS name,
-        CASE WHEN ${isFood} THEN ${lineSize} END AS size, i.position, i.quantity::bigint AS quantity, ${gross} AS gross,
-        ${by === "food" ? secondHalf.id : sql`NULL::uuid`} AS second_id, ${by === "food" ? secondHalf.name : sql`NULL`} AS second_name,
+        CASE WHEN ${isFood} THEN ${lineSize} END AS size, i.position, i.quantity::bigint * second.foods AS quantity, second.foods, ${gross} AS gross,
+        second.id AS second_id, CASE WHEN ${isFood} THEN second.id ELSE s.section_id END AS second_key, second.name AS second_name,
         ${by === "modifier" ? lineModifiers : sql`NULL::jsonb`} AS modifiers,
         CASE WHEN o.discount = 0 THEN 0 WHEN o.parts IS NOT NULL THEN ${ofPart(sql`i.position`)}
           ELSE ${share(sql`${before} + ${gross}`)} - ${share(before)} END AS discount
       FROM sold_orders o JOIN ${orderItems} i ON i.order_id = o.id LEFT JOIN ${foods} f ON f.id = i.food_id
-      UNION ALL SELECT o.id, true, NULL, NULL, NULL, 0, 0, o.fee, NULL, NULL, NULL,
+      CROSS JOIN LATERAL (
+        SELECT ${secondHalf.id} AS id, ${secondHalf.name} AS name, CASE WHEN ${secondHalf.id} IS NULL THEN 1 ELSE 2 END AS foods
+      ) AS second LEFT JOIN ${foods} s ON s.id = second.id
+      UNION ALL SELECT o.id, true, NULL, NULL, NULL, 0, 0, 1, o.fee, NULL, NULL, NULL, NULL,
         CASE WHEN o.discount = 0 THEN 0 WHEN o.parts IS NOT NULL THEN ${ofPart(sql`-1`)}
           ELSE o.discount - ${share(sql`o.subtotal_paise`)} END
       FROM sold_orders o WHERE o.fee > 0

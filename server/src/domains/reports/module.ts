@@ -1,4 +1,5 @@
-import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
+import { join } from "node:path";
+import { reportsEndpoints, tallyNamesEndpoints } from "@forno/contract/reports/reports.ts";
 import type { ReportFormat } from "@forno/contract/reports/reports-calls.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
@@ -6,12 +7,15 @@ import type { Module } from "../../module.ts";
 import { Turns } from "../../platform/concurrency/turns.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { answerWith, type StatusAnswer, serve } from "../../platform/http/serve.ts";
+import { FileThread } from "../../platform/process/file-thread.ts";
 import type { Db } from "../../tables.ts";
 import { recordExport } from "../audit/export-audit.ts";
-import { documentsSheets, itemsSheets, paymentsSheets, type Sheet, salesSheets, taxSheets, toCsv, toXlsx } from "./report-files.ts";
+import { documentsSheets, itemsSheets, paymentsSheets, type Sheet, salesSheets, taxSheets, toCsv } from "./report-files.ts";
 import { daysOf, documentsReport, itemsReport, paymentsReport, salesReport, taxReport } from "./reports.ts";
+import type { ReportsTables } from "./reports-tables.ts";
 import { inSnapshot, type ReportDays } from "./sold-sql.ts";
 import { tallyFile } from "./tally.ts";
+import { readTallyNames, setTallyNames } from "./tally-names.ts";
 
 interface FileCall {
   caller: Caller;
@@ -29,9 +33,11 @@ const TYPES = {
   xml: "text/xml; charset=utf-8",
 };
 
-export const reportsModule: Module = {
+export const reportsModule: Module<ReportsTables> = {
   routes(app, deps) {
-    const { answer, answerFile, read } = reportAnswers(deps);
+    const xlsx = new FileThread<Sheet[]>("xlsx-worker", join(import.meta.dirname, "xlsx-worker.ts"));
+    app.addHook("onClose", () => xlsx.close());
+    const { answer, answerFile, read } = reportAnswers(deps, xlsx);
     serve(app, reportsEndpoints.sales, (call) => answer(call, "sales", salesReport, salesSheets));
     serve(app, reportsEndpoints.tax, (call) => answer(call, "gstr-1", taxReport, taxSheets));
     serve(app, reportsEndpoints.items, ({ query: { by, ...query }, ...call }) =>
@@ -47,10 +53,14 @@ export const reportsModule: Module = {
     serve(app, reportsEndpoints.tally, async (call) =>
       answerFile(call, "tally", "xml", await read((db) => tallyFile(db, call.query, deps.clock()))),
     );
+    serve(app, tallyNamesEndpoints.read, async () => ({ success: true, data: await readTallyNames(deps.db, deps.clock()) }));
+    serve(app, tallyNamesEndpoints.set, async ({ caller, body }) => {
+      return { success: true, message: "Names for Tally saved", data: await setTallyNames(deps, caller, body) };
+    });
   },
 };
 
-function reportAnswers(deps: Deps) {
+function reportAnswers(deps: Deps, xlsx: FileThread<Sheet[]>) {
   // A year costs the database seconds: one after another, on each instance.
   const turns = new Turns(1);
   const read = <Data>(work: (db: Db) => Promise<Data>) =>
@@ -82,7 +92,7 @@ function reportAnswers(deps: Deps) {
     const { format } = call.query;
     const data = await read((db) => report(db, call.query));
     if (format === "json") return { success: true, data };
-    return await answerFile(call, name, format, format === "csv" ? toCsv(sheets(data)) : await toXlsx(sheets(data)));
+    return await answerFile(call, name, format, format === "csv" ? toCsv(sheets(data)) : await xlsx.make(sheets(data)));
   };
   return { answer, answerFile, read };
 }

@@ -1,9 +1,8 @@
-/** Reports as files: CSV, and XLSX with a sheet for each table. Texts stay texts there: nothing that a customer wrote is calculated. */
+/** Reports as tables for files, and as CSV. */
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { DocumentsRow, TaxTables } from "@forno/contract/reports/reports.ts";
 import type { ItemGroup } from "@forno/contract/reports/reports-calls.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
-import writeXlsxFile from "write-excel-file/node";
 import { CSV_BOM, csvLines } from "../../platform/http/answers/csv.ts";
 import type { documentsReport, itemsReport, paymentsReport, salesReport, taxReport } from "./reports.ts";
 
@@ -23,10 +22,23 @@ const TOTAL = "Total";
 const sumOf = (...rupees: number[]): number => toRupees(rupees.reduce((paise, each) => paise + toPaise(each), 0));
 
 export function salesSheets({ rows, totals }: Answer<typeof salesReport>): Sheet[] {
-  const head = ["Date", "Orders", "Gross", "Discount", "Delivery fee", "GST", "GST added", "Round off", "Total", "Refunds", "Net"];
+  const head = [
+    "Date",
+    "Orders",
+    "Gross",
+    "Discount",
+    "Delivery fee",
+    "GST",
+    "GST added",
+    "Round off",
+    "Total",
+    "Refunds",
+    "GST refunded",
+    "Net sales",
+  ];
   const cells = [...rows, { date: TOTAL, ...totals }].map(
-    ({ date, orders, gross, discount, fee, tax, taxAdded, rounding, total, refunds, net }) => {
-      return [date, orders, gross, discount, fee, tax, taxAdded, rounding, total, refunds, net];
+    ({ date, orders, gross, discount, fee, tax, taxAdded, rounding, total, refunds, taxRefunded, net }) => {
+      return [date, orders, gross, discount, fee, tax, taxAdded, rounding, total, refunds, taxRefunded, net];
     },
   );
   return [{ name: "Sales", head, rows: cells }];
@@ -44,7 +56,7 @@ const GROUPS: Record<Exclude<ItemGroup, "food">, string> = {
 
 export function itemsSheets({ rows, totals }: Answer<typeof itemsReport>, by: ItemGroup): Sheet[] {
   const keys = by === "food" ? ["Section", "Food", "Size"] : [GROUPS[by]];
-  const head = [...keys, "Orders", "Quantity", "Gross", "Discount", "Net"];
+  const head = [...keys, "Orders", "Quantity", "Gross", "Discount", "After discount"];
   const rest = keys.slice(1).map(() => null);
   const { quantity, gross, discount, fee, feeDiscount } = totals;
   const sums = (name: string, ...cells: Cell[]): Cell[] => [name, ...rest, null, ...cells];
@@ -65,9 +77,20 @@ export function itemsSheets({ rows, totals }: Answer<typeof itemsReport>, by: It
 }
 
 export function paymentsSheets({ rows, totals }: Answer<typeof paymentsReport>): Sheet[] {
-  const head = ["Method", "Orders", "Received", "Not paid yet", "Refunded", "Provider's fees", "Net"];
-  const cells = [...rows, { method: TOTAL, ...totals }].map(({ method, count, received, due, refunded, fees, net }) => {
-    return [method, count, received, due, refunded, fees, net];
+  const head = [
+    "Method",
+    "Orders",
+    "Total",
+    "Received",
+    "With partners",
+    "Not paid yet",
+    "Refunded",
+    "Provider's fees",
+    "Net received",
+  ];
+  const cells = [...rows, { method: TOTAL, ...totals }].map((row) => {
+    const { method, count, total, received, withPartners, due, refunded, fees, net } = row;
+    return [method, count, total, received, withPartners, due, refunded, fees, net];
   });
   return [{ name: "Payments", head, rows: cells }];
 }
@@ -116,30 +139,4 @@ export const taxSheets = ({ tables }: Answer<typeof taxReport>): Sheet[] => [
 export function toCsv(sheets: readonly Sheet[]): string {
   const texts = sheets.map(({ name, head, rows }) => csvLines([...(sheets.length > 1 ? [[name]] : []), head, ...rows]));
   return CSV_BOM + texts.join("\r\n");
-}
-
-const COUNTS = new Set(["Orders", "Quantity", "Rate", "Cancelled", "Net issued"]);
-const WIDTHS = { min: 8, max: 40 };
-
-/** Amounts have two decimals. */
-export async function toXlsx(sheets: readonly Sheet[]): Promise<Buffer> {
-  const written = sheets.map(({ name, head, rows }) => {
-    const isCount = head.map((title) => COUNTS.has(title) || head[0] === "Documents");
-    const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column] ?? "").length)));
-    return {
-      sheet: name,
-      stickyRowsCount: 1,
-      columns: widths.map((width) => ({ width: Math.min(WIDTHS.max, Math.max(WIDTHS.min, width + 2)) })),
-      data: [
-        head.map((value) => ({ value, fontWeight: "bold" as const })),
-        ...rows.map((row) =>
-          row.map((value, column) => {
-            if (typeof value === "number") return { value, type: Number, format: isCount[column] ? "0.##" : "#,##0.00" };
-            return value === null ? null : { value, type: String };
-          }),
-        ),
-      ],
-    };
-  });
-  return await writeXlsxFile(written).toBuffer();
 }

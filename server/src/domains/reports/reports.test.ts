@@ -1,21 +1,28 @@
 /** What each report says of a few orders. That all agree, with each other and with the orders, is in books.test.ts. */
+import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { foodEndpoints } from "@forno/contract/menu/food.ts";
+import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
+import { ITEM_GROUPS } from "@forno/contract/reports/reports-calls.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
+import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { signInPartner } from "../delivery/delivery-factory.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { buildCashBody, setCash } from "../order/cash/cash-factory.ts";
 import { type BodyInput, place, setStatus } from "../order/order-factory.ts";
 import { buildPayment, claimOf, verifyPayment } from "../payment/payment-factory.ts";
 import { addPromo } from "../promo/promo-factory.ts";
 import { MEHTA, REGULAR } from "../tax/tax-factory.ts";
+import { readTally } from "./books-factory.ts";
 import { itemsSheets } from "./report-files.ts";
 
 let shop: TestShop;
@@ -81,10 +88,10 @@ describe.each([
       [day(5), 0, 0, 84, -84],
     ]);
     expect(totals).toMatchObject({ orders: 1, gross: 65, fee: 40, discount: 0, total: 105, refunds: 105, net: 0 });
-    const paid = { count: 1, received: 105, due: 0, refunded: 21, fees: 2.48, net: 81.52 };
+    const paid = { count: 1, total: 105, received: 105, withPartners: 0, due: 0, refunded: 21, fees: 2.48, net: 81.52 };
     expect((await read(reportsEndpoints.payments, [1, 4])).body.data).toMatchObject({
       rows: [{ method: "online", ...paid, vias: [{ via: "upi", ...paid }] }],
-      totals: { received: 105 },
+      totals: { total: 105 },
     });
   });
 });
@@ -160,6 +167,12 @@ it("counts an order once whose invoice is issued again to a business", async () 
     [1, 105, 21, 84],
     [0, 0, 0, 0],
   ]);
+  // The order has the newer bill, of another day.
+  const { data: billed } = (
+    await shop.call(taxEndpoints.invoice, { token: admin, params: { id: orderId }, query: { format: "json" } })
+  ).body;
+  expect(dayInKolkata(new Date(billed.date))).toBe(day(2));
+  expect(data.totals).toMatchObject({ tax: 5, taxRefunded: 1 });
   expect((await read(reportsEndpoints.items, [1, 2])).body.data.totals).toMatchObject({ quantity: 1, gross: 65 });
   const { tables } = (await read(reportsEndpoints.tax, [1, 2])).body.data;
   expect(tables).toMatchObject({
@@ -217,12 +230,67 @@ it("counts both foods of a half-and-half pizza, and what each modifier adds, als
   });
   expect(await by("modifier")).toMatchObject({
     rows: [
-      { key: null, group: null, orders: 1, quantity: 1, gross: 45, discount: 4.3 },
+      { key: null, group: null, orders: 1, quantity: 2, gross: 45, discount: 4.3 },
       { key: "Cheese", group: "Cheese", orders: 1, quantity: 2, gross: 15, discount: 1.42 },
       { group: "Olives", quantity: 1, gross: 5, discount: 0.47 },
     ],
-    totals: { quantity: 1, gross: 65, discount: 6.19 },
+    totals: { quantity: 2, gross: 65, discount: 6.19 },
   });
+});
+
+it("counts each half of a pizza in its own section, and both whatever the group", async () => {
+  await setTax({ scheme: "none" });
+  const built: Food[] = [];
+  for (const name of ["Pizzas", "Specials"]) {
+    const { sections } = (await shop.call(menuAdminEndpoints.addSection, { token: admin, body: { name, station: "pizza" } })).body
+      .data;
+    built.push(await buildFood(shop.deps, { name, price: 65, sectionId: sections.at(-1)?._id ?? null }));
+  }
+  const [pizzas, specials] = built as [Food, Food];
+  const orderId = await sold({}, pizzas);
+  const details = { key: `${pizzas._id}~h${specials._id}`, secondHalf: "Specials" };
+  await sql`UPDATE order_items SET details = ${JSON.stringify(details)} WHERE order_id = ${orderId}`.execute(shop.deps.db);
+
+  const by = async (group: string) => (await read(reportsEndpoints.items, [1, 1], { by: group })).body.data;
+  expect((await by("section")).rows).toMatchObject([
+    { group: "Pizzas", orders: 1, quantity: 1 },
+    { group: "Specials", orders: 1, quantity: 1 },
+  ]);
+  for (const group of ITEM_GROUPS) expect((await by(group)).totals).toMatchObject({ quantity: 2 });
+});
+
+it("keeps cash apart that a delivery partner has not handed over, or is to collect", async () => {
+  await setTax({ scheme: "none" });
+  await setCash(shop, admin, { cashOnDelivery: true });
+  const partner = await signInPartner(shop, admin);
+  const orders: string[] = [];
+  for (const status of ["delivered", "delivered", "out_for_delivery"]) {
+    const { body } = await place(shop, (await shop.signIn()).token, buildCashBody(food));
+    const orderId = body.orderData._id;
+    const assigned = { orderId, deliveryBoyId: partner.partnerId };
+    expect((await shop.call(deliveryEndpoints.assign, { token: admin, body: assigned })).status).toBe(200);
+    await setStatus(shop, orderId, status);
+    orders.push(orderId);
+  }
+  const cash = async () => (await read(reportsEndpoints.payments, [1, 3])).body.data.rows;
+  const sums = { method: "cash", count: 3, total: 315, due: 105, refunded: 0 };
+  expect(await cash()).toMatchObject([{ ...sums, received: 0, withPartners: 210, net: 0 }]);
+
+  await on(2);
+  const body = { settlementId: newId(), deliveryBoyId: partner.partnerId, amount: 210 };
+  expect((await shop.call(deliveryEndpoints.settleCash, { token: admin, body })).status).toBe(200);
+  expect(await cash()).toMatchObject([{ ...sums, received: 210, withPartners: 0, net: 210 }]);
+
+  // The shop has the cash, so it gives it back.
+  await on(3);
+  await setStatus(shop, orders[0] ?? "", "cancelled");
+  expect(await cash()).toMatchObject([{ ...sums, received: 210, withPartners: 0, refunded: 105, net: 105 }]);
+  const vouchers = await readTally(shop, admin, { from: day(1), to: day(3) });
+  expect(vouchers.map(({ entries, type }) => [type, ...entries].flat())).toEqual([
+    ["Sales", "Cash with Delivery Partners", -315, "Sales", 315],
+    ["Contra", "Cash with Delivery Partners", 210, "Cash", -210],
+    ["Credit Note", "Cash", 105, "Sales", -105],
+  ]);
 });
 
 it("begins a day, and a series of numbers, at midnight in India", async () => {
@@ -273,18 +341,18 @@ describe("as a file", () => {
         .trim()
         .split("\r\n");
     expect(await lines(reportsEndpoints.sales)).toEqual([
-      "Date,Orders,Gross,Discount,Delivery fee,GST,GST added,Round off,Total,Refunds,Net",
-      `${day(1)},1,65,0,40,0,0,0,105,0,105`,
-      `${day(2)},0,0,0,0,0,0,0,0,0,0`,
-      "Total,1,65,0,40,0,0,0,105,0,105",
+      "Date,Orders,Gross,Discount,Delivery fee,GST,GST added,Round off,Total,Refunds,GST refunded,Net sales",
+      `${day(1)},1,65,0,40,0,0,0,105,0,0,105`,
+      `${day(2)},0,0,0,0,0,0,0,0,0,0,0`,
+      "Total,1,65,0,40,0,0,0,105,0,0,105",
     ]);
     expect(await lines(reportsEndpoints.items)).toEqual([
-      "Section,Food,Size,Orders,Quantity,Gross,Discount,Net",
+      "Section,Food,Size,Orders,Quantity,Gross,Discount,After discount",
       ",Margherita,,1,1,65,0,65",
       "Delivery fees,,,,,40,0,40",
       "Total,,,,1,105,0,105",
     ]);
-    expect((await lines(reportsEndpoints.payments)).at(-1)).toBe("Total,1,105,0,0,2.48,102.52");
+    expect((await lines(reportsEndpoints.payments)).at(-1)).toBe("Total,1,105,105,0,0,0,2.48,102.52");
     expect((await workbook(reportsEndpoints.sales)).sheets).toEqual(["Sales"]);
   });
 

@@ -19,7 +19,18 @@ import { type BusinessRow, type HsnRow, selectBusinessRows, selectHsn, selectRat
 
 export const daysOf = ({ from, to }: ReportDays) => ({ from: dayInKolkata(from), to: dayInKolkata(to) });
 
-const NO_SALES = { orders: 0, gross: 0, discount: 0, fee: 0, tax: 0, taxAdded: 0, rounding: 0, total: 0, refunds: 0 };
+const NO_SALES = {
+  orders: 0,
+  gross: 0,
+  discount: 0,
+  fee: 0,
+  tax: 0,
+  taxAdded: 0,
+  rounding: 0,
+  total: 0,
+  refunds: 0,
+  taxRefunded: 0,
+};
 
 /** A row for each day, the first one first. */
 export async function salesReport(db: Db, days: ReportDays) {
@@ -33,8 +44,7 @@ export async function salesReport(db: Db, days: ReportDays) {
 }
 
 const shownSales = ({ orders, ...sums }: Omit<DaySales, "day">) => {
-  const { gross, discount, fee, tax, taxAdded, rounding, total, refunds } = sums;
-  return { orders, ...inRupees({ gross, discount, fee, tax, taxAdded, rounding, total, refunds, net: total - refunds }) };
+  return { orders, ...inRupees({ ...sums, net: sums.total - sums.refunds }) };
 };
 
 const NOTHING_SOLD = { quantity: 0, gross: 0, discount: 0 };
@@ -69,12 +79,12 @@ export async function paymentsReport(db: Db, days: ReportDays) {
   return { ...daysOf(days), rows, totals: shownPayments(sumOf(found, NOTHING_PAID)) };
 }
 
-const NOTHING_PAID = { count: 0, received: 0, due: 0, refunded: 0, fees: 0 };
+const NOTHING_PAID = { count: 0, total: 0, withPartners: 0, due: 0, refunded: 0, fees: 0 };
 
-const shownPayments = ({ count, received, due, refunded, fees }: typeof NOTHING_PAID) => ({
-  count,
-  ...inRupees({ received, due, refunded, fees, net: received - refunded - fees }),
-});
+function shownPayments({ count, ...sums }: typeof NOTHING_PAID) {
+  const received = sums.total - sums.withPartners - sums.due;
+  return { count, ...inRupees({ ...sums, received, net: received - sums.refunded - sums.fees }) };
+}
 
 export async function documentsReport(db: Db, days: ReportDays) {
   const rows = (await selectSeries(db, days)).map((row): DocumentsRow => ({ ...row, cancelled: 0, net: row.total }));

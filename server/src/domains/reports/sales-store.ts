@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { chargeKind, documentKind, paymentMethod } from "../../rules/literals-sql.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db } from "../../tables.ts";
+import { partnerCash } from "../delivery/partners/cash-store.ts";
 import { orderCharges, orders } from "../order/order-sql.ts";
 import { payments } from "../payment/admin/payment-days-store.ts";
 import { taxDocuments } from "../tax/tax-documents-store.ts";
@@ -24,6 +25,7 @@ export interface DaySales {
   rounding: number;
   total: number;
   refunds: number;
+  taxRefunded: number;
 }
 
 /** Days without any are missing. */
@@ -35,16 +37,20 @@ export async function selectSales(db: Db, days: ReportDays): Promise<DaySales[]>
       coalesce(sum(charge) FILTER (WHERE kind = ${chargeKind.delivery}), 0)::bigint AS fee, sum(tax)::bigint AS tax,
       coalesce(sum(charge) FILTER (WHERE kind = ${chargeKind.tax}), 0)::bigint AS "taxAdded",
       coalesce(sum(charge) FILTER (WHERE kind = ${chargeKind.rounding}), 0)::bigint AS rounding,
-      sum(total)::bigint AS total, sum(refunds)::bigint AS refunds
+      sum(total)::bigint AS total, sum(refunds)::bigint AS refunds, sum(tax - tax_left)::bigint AS "taxRefunded"
     FROM (
       SELECT ${dayOf("s.at")} AS day, count(*) AS orders, sum(o.subtotal_paise) AS gross, NULL AS kind, 0 AS charge, 0 AS tax,
-        sum(o.total_paise) AS total, 0 AS refunds
+        0 AS tax_left, sum(o.total_paise) AS total, 0 AS refunds
       FROM sold s JOIN ${orders} o ON o.id = s.order_id GROUP BY 1
-      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, c.kind, sum(c.paise), 0, 0, 0
+      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, c.kind, sum(c.paise), 0, 0, 0, 0
       FROM sold s JOIN ${orderCharges} c ON c.order_id = s.order_id GROUP BY 1, c.kind
-      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, NULL, 0, sum(2 * "halfPaise"), 0, 0
+      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, NULL, 0, sum(2 * "halfPaise"), 0, 0, 0
       FROM sold s JOIN ${taxDocuments} d ON d.id = s.document_id, jsonb_to_recordset(d.by_rate) AS rates ("halfPaise" bigint) GROUP BY 1
-      UNION ALL SELECT ${dayOf("at")}, 0, 0, NULL, 0, 0, 0, sum(paise) FROM given_back GROUP BY 1
+      -- Corrections, too: a bill that is issued again can have another paisa of tax.
+      UNION ALL SELECT ${dayOf("d.issued_at")}, 0, 0, NULL, 0, 0, sum(CASE WHEN credits_id IS NULL THEN 2 ELSE -2 END * "halfPaise"), 0, 0
+      FROM ${taxDocuments} d, jsonb_to_recordset(d.by_rate) AS rates ("halfPaise" bigint)
+      WHERE d.issued_at BETWEEN ${days.from} AND ${days.to} GROUP BY 1
+      UNION ALL SELECT ${dayOf("at")}, 0, 0, NULL, 0, 0, 0, 0, sum(paise) FROM given_back GROUP BY 1
     ) AS parts GROUP BY parts.day ORDER BY parts.day`.execute(db);
   return rows;
 }
@@ -54,7 +60,8 @@ export interface MethodPayments {
   method: (typeof REPORT_METHODS)[number];
   via: string | null;
   count: number;
-  received: number;
+  total: number;
+  withPartners: number;
   due: number;
   refunded: number;
   fees: number;
@@ -64,18 +71,24 @@ const reportMethod = sql`CASE WHEN o.payment_method = ${paymentMethod.online} AN
   THEN ${sql.lit("upi" satisfies (typeof REPORT_METHODS)[number])} ELSE o.payment_method END`;
 
 export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPayments[]> {
-  const isDue = sql`NOT o.payment AND ${orderRules("o").notCancelled}`;
+  // An order that is cancelled and taken up again counts twice, and is paid once.
+  const isDue = sql`is_last AND NOT o.payment AND ${orderRules("o").notCancelled}`;
   const { rows } = await sql<MethodPayments>`
     WITH moved AS (
-      SELECT order_id, true AS is_sale, 0 AS paise FROM (${sold(days)}) AS sold
-      UNION ALL SELECT order_id, false, paise FROM (${givenBack(days)}) AS given_back
+      SELECT order_id, true AS is_sale, 0 AS paise, row_number() OVER (PARTITION BY order_id ORDER BY at DESC) = 1 AS is_last
+      FROM (${sold(days)}) AS sold
+      UNION ALL SELECT order_id, false, paise, false FROM (${givenBack(days)}) AS given_back
+    ), held AS (
+      SELECT order_id, sum(paise) AS paise FROM ${partnerCash} WHERE settlement_id IS NULL AND order_id IS NOT NULL GROUP BY 1
     )
     SELECT ${reportMethod} AS method, p.method AS via, count(*) FILTER (WHERE is_sale) AS count,
-      coalesce(sum(o.total_paise) FILTER (WHERE is_sale), 0)::bigint AS received,
-      coalesce(sum(o.total_paise - o.given_back_paise) FILTER (WHERE is_sale AND ${isDue}), 0)::bigint AS due,
-      sum(m.paise)::bigint AS refunded, coalesce(sum(p.fee_paise) FILTER (WHERE is_sale), 0)::bigint AS fees
+      coalesce(sum(o.total_paise) FILTER (WHERE is_sale), 0)::bigint AS total,
+      coalesce(sum(held.paise) FILTER (WHERE is_last), 0)::bigint AS "withPartners",
+      coalesce(sum(o.total_paise - o.given_back_paise) FILTER (WHERE ${isDue}), 0)::bigint AS due,
+      sum(m.paise)::bigint AS refunded, coalesce(sum(p.fee_paise) FILTER (WHERE is_last), 0)::bigint AS fees
     FROM moved m JOIN ${orders} o ON o.id = m.order_id LEFT JOIN ${payments} p ON p.order_id = o.id AND p.pays_order
-    GROUP BY 1, 2 ORDER BY received DESC, 1, 2`.execute(db);
+    LEFT JOIN held ON held.order_id = o.id
+    GROUP BY 1, 2 ORDER BY total DESC, 1, 2`.execute(db);
   return rows;
 }
 

@@ -1,14 +1,28 @@
-/** What Tally's vouchers are made of. */
+/** What Tally's vouchers are made of, and the names that they use. */
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { TaxDocument } from "@forno/contract/tax/tax.ts";
-import { sql } from "kysely";
-import { documentKind } from "../../rules/literals-sql.ts";
-import type { Db } from "../../tables.ts";
+import { type Selectable, sql } from "kysely";
+import { documentKind, paymentMethod } from "../../rules/literals-sql.ts";
+import type { Db, Tables, Tx } from "../../tables.ts";
+import { cashSettlements, partnerCash } from "../delivery/partners/cash-store.ts";
 import { orders } from "../order/order-sql.ts";
 import { taxDocuments } from "../tax/tax-documents-store.ts";
 import { dayOf, givenBack, type ReportDays, sold } from "./sold-sql.ts";
 
-/** In paise: sold or, with `isCredit`, given back on a day, or by a document of a business. */
+type NameRow = Selectable<Tables["tally_names"]>;
+
+export const selectTallyNames = (db: Db): Promise<NameRow[]> => db.selectFrom("tally_names").selectAll().execute();
+
+export async function replaceTallyNames(tx: Tx, names: readonly NameRow[]): Promise<void> {
+  await tx.deleteFrom("tally_names").execute();
+  if (names.length > 0)
+    await tx
+      .insertInto("tally_names")
+      .values([...names])
+      .execute();
+}
+
+/** In paise: sold or, with `isCredit`, given back on a day or by a document of a business, or handed over by delivery partners. */
 export interface VoucherPart {
   day: string;
   isCredit: boolean;
@@ -18,33 +32,45 @@ export interface VoucherPart {
   /** Of a credit note. */
   invoice: string | null;
   method: PaymentMethod;
+  /** Cash that a delivery partner has or is to collect. */
+  isWithPartner: boolean;
   /** Null: without GST. */
   rate: number | null;
   taxable: number;
   half: number;
   rounding: number;
+  handedOver: number;
 }
 
 export async function selectVoucherParts(db: Db, days: ReportDays, most: number): Promise<VoucherPart[]> {
+  const isPartners = sql`o.payment_method = ${paymentMethod.cash} AND o.delivery_partner_id IS NOT NULL`;
+  /** What is given back once the partner has handed the order's cash over, the shop pays. */
+  const isGivenByPartner = (at: string) => sql`(${isPartners} AND NOT EXISTS (SELECT FROM ${partnerCash} c
+    JOIN ${cashSettlements} s ON s.id = c.settlement_id WHERE c.order_id = o.id AND s.at <= ${sql.ref(at)}))`;
   const { rows } = await sql<VoucherPart>`
     WITH documents AS (
       SELECT ${dayOf("d.issued_at")} AS day, d.credits_id IS NOT NULL AS is_credit, CASE WHEN d.buyer IS NOT NULL THEN d.id END AS id,
-        o.payment_method AS method, i.kind = ${documentKind.invoice} AS has_tax, d.by_rate, d.rounding_paise
+        o.payment_method AS method,
+        CASE WHEN d.credits_id IS NULL THEN ${isPartners} ELSE ${isGivenByPartner("d.issued_at")} END AS is_with_partner,
+        i.kind = ${documentKind.invoice} AS has_tax, d.by_rate, d.rounding_paise
       FROM ${taxDocuments} d JOIN ${taxDocuments} i ON i.id = coalesce(d.credits_id, d.id) JOIN ${orders} o ON o.id = d.order_id
       WHERE d.issued_at BETWEEN ${days.from} AND ${days.to}
     ), parts AS (
-      SELECT day, is_credit, id, method, CASE WHEN has_tax THEN rate END AS rate, sum("taxablePaise") AS taxable, sum("halfPaise") AS half,
-        0 AS rounding
-      FROM documents, jsonb_to_recordset(by_rate) AS rates (rate float8, "taxablePaise" bigint, "halfPaise" bigint) GROUP BY 1, 2, 3, 4, 5
-      UNION ALL SELECT day, is_credit, id, method, NULL, 0, 0, sum(rounding_paise)
-      FROM documents WHERE rounding_paise <> 0 GROUP BY 1, 2, 3, 4
-      UNION ALL SELECT ${dayOf("s.at")}, false, NULL, o.payment_method, NULL, sum(o.total_paise), 0, 0
-      FROM (${sold(days)}) AS s JOIN ${orders} o ON o.id = s.order_id WHERE s.document_id IS NULL GROUP BY 1, 4
-      UNION ALL SELECT ${dayOf("g.at")}, true, NULL, o.payment_method, NULL, sum(g.paise), 0, 0
-      FROM (${givenBack(days)}) AS g JOIN ${orders} o ON o.id = g.order_id WHERE g.document_id IS NULL GROUP BY 1, 4
+      SELECT day, is_credit, id, method, is_with_partner, CASE WHEN has_tax THEN rate END AS rate, sum("taxablePaise") AS taxable,
+        sum("halfPaise") AS half, 0 AS rounding, 0 AS handed_over
+      FROM documents, jsonb_to_recordset(by_rate) AS rates (rate float8, "taxablePaise" bigint, "halfPaise" bigint) GROUP BY 1, 2, 3, 4, 5, 6
+      UNION ALL SELECT day, is_credit, id, method, is_with_partner, NULL, 0, 0, sum(rounding_paise), 0
+      FROM documents WHERE rounding_paise <> 0 GROUP BY 1, 2, 3, 4, 5
+      UNION ALL SELECT ${dayOf("s.at")}, false, NULL, o.payment_method, ${isPartners}, NULL, sum(o.total_paise), 0, 0, 0
+      FROM (${sold(days)}) AS s JOIN ${orders} o ON o.id = s.order_id WHERE s.document_id IS NULL GROUP BY 1, 4, 5
+      UNION ALL SELECT ${dayOf("g.at")}, true, NULL, o.payment_method, ${isGivenByPartner("g.at")}, NULL, sum(g.paise), 0, 0, 0
+      FROM (${givenBack(days)}) AS g JOIN ${orders} o ON o.id = g.order_id WHERE g.document_id IS NULL GROUP BY 1, 4, 5
+      UNION ALL SELECT ${dayOf("s.at")}, false, NULL, ${paymentMethod.cash}, true, NULL, 0, 0, 0, sum(s.amount_paise)
+      FROM ${cashSettlements} s WHERE s.at BETWEEN ${days.from} AND ${days.to} GROUP BY 1
     )
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, is_credit AS "isCredit", d.number, d.buyer, i.number AS invoice, method, rate,
-      taxable::bigint AS taxable, half::bigint AS half, rounding::bigint AS rounding
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, is_credit AS "isCredit", d.number, d.buyer, i.number AS invoice, method,
+      is_with_partner AS "isWithPartner", rate, taxable::bigint AS taxable, half::bigint AS half, rounding::bigint AS rounding,
+      handed_over::bigint AS "handedOver"
     FROM parts p LEFT JOIN ${taxDocuments} d ON d.id = p.id LEFT JOIN ${taxDocuments} i ON i.id = d.credits_id
     ORDER BY day, d.id NULLS FIRST, is_credit, rate, method LIMIT ${most}`.execute(db);
   return rows;

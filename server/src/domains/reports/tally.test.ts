@@ -1,7 +1,8 @@
 /** The file that Tally imports: its structure. That its amounts agree with the other reports is in books.test.ts. */
-import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
+import { reportsEndpoints, tallyNamesEndpoints } from "@forno/contract/reports/reports.ts";
+import { TALLY_DEFAULTS, TALLY_NAMES, type TallyNames } from "@forno/contract/reports/tally-names.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
-import { expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { setStatus } from "../order/order-factory.ts";
 import { MEHTA, REGULAR, TaxShop } from "../tax/tax-factory.ts";
 import { type Element, elementsOf, readXml, textOf } from "./books-factory.ts";
@@ -23,7 +24,7 @@ const read = async (): Promise<Element> => {
 const entriesOf = (voucher: Element | undefined) =>
   voucher && elementsOf(voucher, "ALLLEDGERENTRIES.LIST").map((entry) => entry.children.map(({ text }) => text));
 
-it("has the ledgers, then a voucher of the day's sales and refunds, and one for each document of a business", async () => {
+it("has the ledgers, then a voucher that sums up the day, and one for each document of a business", async () => {
   await tax.set(REGULAR);
   await tax.refund(await tax.sold(), 21);
   const orderId = await tax.paidOrder();
@@ -43,8 +44,7 @@ it("has the ledgers, then a voucher of the day's sales and refunds, and one for 
     ["LEDGER", "Sales 5%"],
     ["LEDGER", "Output CGST"],
     ["LEDGER", "Output SGST"],
-    ["VOUCHER", "forno-2026-03-10-sales"],
-    ["VOUCHER", "forno-2026-03-10-refunds"],
+    ["VOUCHER", "forno-2026-03-10"],
     ["VOUCHER", "forno-FI/25-26/000002"],
     ["VOUCHER", "forno-FC/25-26/000002"],
   ]);
@@ -55,29 +55,29 @@ it("has the ledgers, then a voucher of the day's sales and refunds, and one for 
   ]);
   expect(central?.children).toMatchObject([{}, { text: "Duties & Taxes" }, { text: "GST" }, { name: "GSTDUTYHEAD", text: "CGST" }]);
 
-  const [sales, refunds, invoice, note] = objects.slice(4);
+  const [sales, invoice, note] = objects.slice(4);
   expect(sales?.attributes).toMatchObject({ VCHTYPE: "Sales", ACTION: "Create", OBJVIEW: "Accounting Voucher View" });
   expect(sales?.children.slice(0, 7)).toMatchObject([
     { name: "DATE", text: "20260310" },
     { name: "VOUCHERTYPENAME", text: "Sales" },
-    { name: "VOUCHERNUMBER", text: "2026-03-10-S" },
-    { name: "NARRATION", text: "Sales of 2026-03-10" },
+    { name: "VOUCHERNUMBER", text: "2026-03-10" },
+    { name: "NARRATION", text: "Sales and refunds of 2026-03-10" },
     { name: "PARTYLEDGERNAME", text: "Razorpay" },
     { name: "PERSISTEDVIEW", text: "Accounting Voucher View" },
     { name: "ISINVOICE", text: "No" },
   ]);
   expect(entriesOf(sales)).toEqual([
-    ["Razorpay", "Yes", "-105.00"],
-    ["Output CGST", "No", "2.50"],
-    ["Output SGST", "No", "2.50"],
-    ["Sales 5%", "No", "100.00"],
+    ["Razorpay", "Yes", "-84.00"],
+    ["Sales 5%", "No", "80.00"],
+    ["Output CGST", "No", "2.00"],
+    ["Output SGST", "No", "2.00"],
   ]);
-  expect(refunds?.attributes.VCHTYPE).toBe("Credit Note");
-  expect(entriesOf(refunds)).toEqual([
-    ["Razorpay", "No", "21.00"],
-    ["Output CGST", "Yes", "-0.50"],
-    ["Output SGST", "Yes", "-0.50"],
-    ["Sales 5%", "Yes", "-20.00"],
+  expect(note?.attributes.VCHTYPE).toBe("Credit Note");
+  expect(entriesOf(note)).toEqual([
+    ["Razorpay", "No", "105.00"],
+    ["Sales 5%", "Yes", "-100.00"],
+    ["Output CGST", "Yes", "-2.50"],
+    ["Output SGST", "Yes", "-2.50"],
   ]);
   for (const voucher of [invoice, note])
     expect(
@@ -87,4 +87,42 @@ it("has the ledgers, then a voucher of the day's sales and refunds, and one for 
     ).toEqual([buyer.name, buyer.name, "Regular", MEHTA.gstin, "Karnataka"]);
   expect(textOf(note as Element, "NARRATION")).toBe(`Credit note FC/25-26/000002 for invoice FI/25-26/000002, ${buyer.name}`);
   expect(await readFile()).toBe(await readFile());
+});
+
+describe("the names of the company and its ledgers", () => {
+  const set = (names: Partial<TallyNames>, token = tax.admin) =>
+    tax.shop.call(tallyNamesEndpoints.set, { token, body: { ...BLANK, ...names } });
+  const saved = async () => (await tax.shop.call(tallyNamesEndpoints.read, { token: tax.admin })).body.data;
+  const BLANK = Object.fromEntries(TALLY_NAMES.map((key) => [key, ""])) as TallyNames;
+  beforeEach(() => set({}));
+
+  it("are the usual ones until they are set, and again if they are blank", async () => {
+    await tax.set(REGULAR);
+    await tax.sold();
+    expect(await saved()).toEqual(TALLY_DEFAULTS);
+    const names = { company: " Rao & Sons ", salesAtRate: "Food sales @{rate}%", online: "HDFC Current" };
+    const { status, body } = await set(names);
+    expect([status, body.data]).toEqual([200, { ...TALLY_DEFAULTS, ...names, company: "Rao & Sons" }]);
+
+    const file = await read();
+    expect(textOf(file, "SVCURRENTCOMPANY")).toBe("Rao & Sons");
+    const ledgers = elementsOf(file, "LEDGER").map(({ attributes }) => attributes.NAME);
+    expect(ledgers).toEqual(["HDFC Current", "Food sales @5%", "Output CGST", "Output SGST"]);
+    expect((await set({})).body.data).toEqual(TALLY_DEFAULTS);
+    expect(textOf(await read(), "SVCURRENTCOMPANY")).toBeNull();
+  });
+
+  it.each([
+    [
+      "a sales ledger that leaves out the rate",
+      { salesAtRate: "Sales 5%" },
+      "salesAtRate",
+      "Please write {rate} where the rate belongs",
+    ],
+    ["two ledgers of one name", { card: "cash" }, "card", "Another ledger has this name"],
+    ["a name that is too long", { cgst: "x".repeat(101) }, "cgst", "At most 100 characters"],
+  ])("refuse %s", async (_what, names, field, message) => {
+    expect(await set(names)).toMatchObject({ status: 400, body: { errors: [{ path: field, message }] } });
+    expect(await saved()).toEqual(TALLY_DEFAULTS);
+  });
 });

@@ -37,7 +37,7 @@ export function ItemsView({ range, by, rows, totals }: ItemsViewProps) {
     { key: "quantity", head: texts.quantity, figure: true, cell: ({ quantity }) => count(quantity) },
     amountColumn("gross", texts.gross, ({ gross }) => gross),
     { key: "discount", head: texts.discount, figure: true, cell: ({ discount }) => less(discount) },
-    amountColumn("net", texts.net, ({ net }) => net),
+    amountColumn("net", texts.afterDiscount, ({ net }) => net),
   ];
   return (
     <>

@@ -1,4 +1,4 @@
-import { formatRupees } from "@forno/contract/money/money.ts";
+import { formatRupees, toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { SalesRow } from "@forno/contract/reports/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
@@ -10,6 +10,8 @@ import { reportsTexts as texts } from "./texts/en.ts";
 type Sums = Omit<SalesRow, "date">;
 
 const averageOf = ({ orders, total }: Sums): number | null => (orders === 0 ? null : total / orders);
+
+const lessRefunded = ({ tax, taxRefunded }: Sums): number => toRupees(toPaise(tax) - toPaise(taxRefunded));
 
 const tenths = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 });
 /** Of a figure that may be missing. */
@@ -35,7 +37,8 @@ interface FiguresProps {
 
 export function SalesFigures({ range, totals, before }: FiguresProps) {
   const days = daysIn(range);
-  const { orders, total, tax } = totals;
+  const { orders, total } = totals;
+  const tax = lessRefunded(totals);
   const average = averageOf(totals);
   const share = (of: number) => (difference: number) => percent(difference / of);
   return (
@@ -69,7 +72,7 @@ export function KeyFigures({ range, totals, before }: FiguresProps) {
       {figure(texts.repeat, ({ service }) =>
         service && service.customers > 0 ? percent(service.repeatCustomers / service.customers) : texts.none,
       )}
-      {figure(texts.cashDue, ({ payments }) => orNone(payments?.due, formatRupees))}
+      {figure(texts.cashDue, ({ payments }) => orNone(payments && payments.due + payments.withPartners, formatRupees))}
       <Stat term={texts.promoCost} value={formatRupees(totals.discount)} note={noted(orNone(before?.discount, formatRupees))} />
       {figure(texts.fees, ({ payments }) => orNone(payments?.fees, formatRupees))}
     </Stats>

@@ -27,11 +27,13 @@ const rowsOf = ({ method, vias, ...sums }: PaymentsRow): Row[] => [
 const columns: Column<Row>[] = [
   { key: "method", head: texts.method, names: true, cell: ({ name }) => name },
   { key: "count", head: texts.orders, figure: true, cell: (row) => count(row.count) },
+  amountColumn("total", texts.total, ({ total }) => total),
   amountColumn("received", texts.received, ({ received }) => received),
+  amountColumn("withPartners", texts.withPartners, ({ withPartners }) => withPartners),
   amountColumn("due", texts.due, ({ due }) => due),
   { key: "refunded", head: texts.refunded, figure: true, cell: ({ refunded }) => less(refunded) },
   { key: "fees", head: texts.fees, figure: true, cell: ({ fees }) => less(fees) },
-  amountColumn("net", texts.net, ({ net }) => net),
+  amountColumn("net", texts.netReceived, ({ net }) => net),
 ];
 
 interface PaymentsViewProps {
@@ -48,6 +50,7 @@ export const PaymentsView = ({ rows, totals, range: { from, to } }: PaymentsView
     rowKey={({ name }) => name}
     foot={{ name: texts.total, ...totals }}
   >
+    <p className="small muted">{texts.paymentsNote}</p>
     <PageLink to={`/admin/payments?view=days&from=${from}&to=${to}`}>{texts.dailyTotals}</PageLink>
   </ReportTable>
 );
@@ -57,26 +60,31 @@ export function PaymentsPanel({ range }: { range: DayRange }) {
   const { data } = useQuery(paymentsQuery(range));
   if (!data) return null;
   const { rows, totals } = data;
-  const most = Math.max(...rows.map(({ received }) => received), 1);
+  const most = Math.max(...rows.map(({ total }) => total), 1);
+  const missing = [
+    { key: "withPartners", term: texts.withPartners, sum: totals.withPartners },
+    { key: "due", term: texts.due, sum: totals.due },
+  ].filter(({ sum }) => sum !== 0);
   return (
     <Panel title={texts.reports.payments}>
       <ul className={styles.methods}>
-        {rows.flatMap(rowsOf).map(({ name, count: orders, received }) => (
+        {rows.flatMap(rowsOf).map(({ name, count: orders, total }) => (
           <li key={name}>
             <span>
               <b>{name}</b> <span className="small muted">{texts.ordersOf(orders)}</span>
             </span>
-            <span className="money">{formatRupees(received)}</span>
-            <meter min={0} max={most} value={received} aria-hidden="true" />
+            <span className="money">{formatRupees(total)}</span>
+            <meter min={0} max={most} value={total} aria-hidden="true" />
           </li>
         ))}
       </ul>
       <SummaryList
         rows={[
+          ...missing.map(({ key, term, sum }) => ({ key, term, amount: formatRupees(sum) })),
           { key: "received", term: texts.received, amount: formatRupees(totals.received) },
           { key: "refunded", term: texts.refunded, amount: formatRupees(totals.refunded === 0 ? 0 : -totals.refunded) },
           { key: "fees", term: texts.fees, amount: formatRupees(totals.fees === 0 ? 0 : -totals.fees) },
-          { key: "net", term: texts.net, amount: formatRupees(totals.net), look: "tot" },
+          { key: "net", term: texts.netReceived, amount: formatRupees(totals.net), look: "tot" },
         ]}
       />
     </Panel>

@@ -23,7 +23,8 @@ const columns: Column<SalesRow>[] = [
   amountColumn("rounding", texts.rounding, ({ rounding }) => rounding),
   amountColumn("total", texts.total, ({ total }) => total),
   { key: "refunds", head: texts.refunds, figure: true, cell: ({ refunds }) => less(refunds) },
-  amountColumn("net", texts.net, ({ net }) => net),
+  { key: "taxRefunded", head: texts.taxRefunded, figure: true, cell: ({ taxRefunded }) => less(taxRefunded) },
+  amountColumn("net", texts.netSales, ({ net }) => net),
 ];
 
 interface SalesViewProps {
@@ -37,9 +38,9 @@ export function SalesView({ range, rows, totals }: SalesViewProps) {
   const before = itsOwn(useQuery(salesQuery(rangeBefore(range))));
   const figures = { range, totals, before: before?.totals };
   // A column of zeros says nothing.
-  const shown = columns.filter(
-    ({ key }) => key !== "rounding" || totals.rounding !== 0 || rows.some(({ rounding }) => rounding !== 0),
-  );
+  const isShown = (name: "tax" | "rounding" | "taxRefunded") => [totals, ...rows].some((row) => row[name] !== 0);
+  const hidden = (["tax", "rounding", "taxRefunded"] as const).filter((name) => !isShown(name));
+  const shown = columns.filter(({ key }) => !hidden.some((name) => name === key));
   return (
     <>
       <SalesFigures {...figures} />
@@ -51,10 +52,12 @@ export function SalesView({ range, rows, totals }: SalesViewProps) {
       <ReportTable
         title={texts.dayByDay}
         columns={shown}
-        rows={rows}
+        rows={rows.filter(({ orders, refunds }) => orders !== 0 || refunds !== 0)}
         rowKey={({ date }) => date}
         foot={{ date: texts.total, ...totals }}
-      />
+      >
+        <p className="small muted">{texts.salesNote}</p>
+      </ReportTable>
     </>
   );
 }

@@ -2,10 +2,14 @@
 import { CASH_ROWS_MAX, type CashSettlement, type HeldCash } from "@forno/contract/delivery/delivery.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { Person } from "@forno/contract/user/user.ts";
-import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../../../tables.ts";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tables, Tx } from "../../../tables.ts";
 import { orders } from "../../order/order-sql.ts";
 import { partners, users } from "../../user/user-sql.ts";
+
+/** For statements of other domains. */
+export const partnerCash = sql<Selectable<Tables["partner_cash"]>>`partner_cash`;
+export const cashSettlements = sql<Selectable<Tables["cash_settlements"]>>`cash_settlements`;
 
 interface HeldRow extends Person {
   paise: number;

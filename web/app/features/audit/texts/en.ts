@@ -64,6 +64,7 @@ export const auditActions: Record<AuditAction, string> = {
   "privacy.export": "Downloaded their personal data",
   "books.close": "Closed the books of a month",
   "books.reopen": "Reopened the books of a month",
+  "books.tally": "Changed the names for Tally",
   "sms.budget": "Reached a daily limit for one-time codes",
   "sms.bulk": "Sent a bulk SMS",
   "sms.orderText": "Changed a text about orders",

@@ -1,4 +1,5 @@
 import type { ItemGroup } from "@forno/contract/reports/reports-calls.ts";
+import type { TallyName } from "@forno/contract/reports/tally-names.ts";
 import type { DocumentKind } from "@forno/contract/tax/rules/document-number.ts";
 import type { RangeName } from "../ranges.ts";
 import type { ReportName } from "../reports-queries.ts";
@@ -25,6 +26,26 @@ export const reportsTexts = {
   to: "To",
   formats: { csv: "CSV", xlsx: "Excel" },
   tally: "Tally",
+  tallyNames: {
+    title: "Names in Tally",
+    hint: "As they are in your accountant's company. Leave blank for the usual name.",
+    openCompany: "The company that is open",
+    fields: {
+      company: "Company",
+      sales: "Sales without GST",
+      salesAtRate: "Sales at a rate",
+      cgst: "CGST",
+      sgst: "SGST or UTGST",
+      rounding: "Round off",
+      cash: "Cash",
+      partnerCash: "Cash with delivery partners",
+      online: "Online payments",
+      card: "Card at the counter",
+    } satisfies Record<TallyName, string>,
+    save: "Save names",
+    saving: "Saving",
+    failed: "Failed to save the names",
+  },
   preparing: "Preparing",
   failedToFetch: "Failed to fetch the report",
   failedToExport: "Failed to export the report",
@@ -39,7 +60,7 @@ export const reportsTexts = {
   orders: "Orders",
   average: "Average order",
   gst: "GST collected",
-  halves: (half: string) => `CGST and SGST ${half} each`,
+  halves: (half: string) => `CGST and SGST ${half} each, less refunds`,
   perDay: (count: string) => `${count} a day`,
   /** `change`: `8%`; against as many days before. */
   more: (change: string, count: number) => `${change} more than the ${days(count)} before`,
@@ -63,7 +84,10 @@ export const reportsTexts = {
   tax: "GST",
   rounding: "Round off",
   refunds: "Refunds",
-  net: "Net",
+  taxRefunded: "GST refunded",
+  netSales: "Net sales",
+  salesNote:
+    "Days without sales or refunds are left out. Total: what the orders cost. Net sales: total less refunds. GST less GST refunded is what the tables under Tax add up to.",
 
   by: "Group by",
   groups: {
@@ -85,8 +109,9 @@ export const reportsTexts = {
   size: "Size",
   quantity: "Quantity",
   gross: "At menu prices",
+  afterDiscount: "After discount",
   showMore: "Show more",
-  itemsNote: "Before refunds. Delivery fees are not included.",
+  itemsNote: "Before refunds. Delivery fees are not included. Both foods of a half-and-half pizza count.",
 
   ordersOf: (count: number) => (count === 1 ? "1 order" : `${count.toLocaleString("en-IN")} orders`),
   method: "Method",
@@ -97,7 +122,10 @@ export const reportsTexts = {
   >,
   viaOf: (method: string, via: string) => `${method}: ${via}`,
   received: "Received",
+  withPartners: "With delivery partners",
   due: "Not paid yet",
+  netReceived: "Net received",
+  paymentsNote: "Total is received, with delivery partners, and not paid yet. Net received: received less refunds and fees.",
   refunded: "Refunded",
   dailyTotals: "Daily totals, compared with the provider",
 

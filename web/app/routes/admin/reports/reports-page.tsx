@@ -1,5 +1,6 @@
 import { ITEM_GROUPS, type ItemGroup } from "@forno/contract/reports/reports-calls.ts";
 import { isDay } from "@forno/contract/time/kolkata-day.ts";
+import { may } from "@forno/contract/wire/permissions.ts";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { reportsTitle } from "../../../features/reports/feature.ts";
@@ -20,6 +21,7 @@ import {
 import { SalesView } from "../../../features/reports/sales-view.tsx";
 import { DocumentsTable, TaxView } from "../../../features/reports/tax-view.tsx";
 import { reportsTexts as texts } from "../../../features/reports/texts/en.ts";
+import { useSession } from "../../../features/session/session-store.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { dayOf } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -34,6 +36,7 @@ import { DateFilter } from "../../../ui/table/url-filters.tsx";
 import { useUrlParams } from "../url-params.ts";
 import styles from "./reports-page.module.css";
 
+const TallyNamesPanel = lazy(() => import("../../../features/reports/tally-names-panel.tsx"));
 const MonthsPanel = lazy(() => import("../../../features/tax/months/months-panel.tsx"));
 
 /** The report, its days and its groups are in the URL. */
@@ -45,7 +48,9 @@ export default function ReportsPage() {
   const range = rangeIn(params, today);
   const wrong = wrongWith(range);
   const Part = parts[report];
-  const setRange = ({ from, to }: DayRange) => change((before) => new URLSearchParams({ ...Object.fromEntries(before), from, to }));
+  // Over those that the URL has by now: both can change before the page is drawn again.
+  const setDays = (days: Partial<DayRange>) =>
+    change((before) => new URLSearchParams({ ...range, ...Object.fromEntries(before), ...days }));
   const name = nameOf(range, today);
   return (
     <>
@@ -67,11 +72,11 @@ export default function ReportsPage() {
             value={name ?? ""}
             onChange={({ target: { value } }) => {
               const chosen = RANGES.find((each) => each === value);
-              if (chosen) setRange(rangeOf(chosen, today));
+              if (chosen) setDays(rangeOf(chosen, today));
             }}
           />
-          <DateFilter label={texts.from} value={range.from} onChange={(from) => setRange({ ...range, from })} />
-          <DateFilter label={texts.to} value={range.to} error={wrong} onChange={(to) => setRange({ ...range, to })} />
+          <DateFilter label={texts.from} value={range.from} onChange={(from) => setDays({ from })} />
+          <DateFilter label={texts.to} value={range.to} error={wrong} onChange={(to) => setDays({ to })} />
           {report === "items" ? (
             <SelectField
               label={texts.by}
@@ -136,11 +141,13 @@ function PaymentsPart({ range }: PartProps) {
 
 function TaxPart({ range }: PartProps) {
   const query = useQuery(taxQuery(range));
+  const mayChange = may(useSession(), "settings");
   return (
     <>
       <Answer query={query}>{({ tables }) => <TaxView tables={tables} />}</Answer>
       <Suspense>
         <MonthsPanel />
+        {mayChange ? <TallyNamesPanel /> : null}
       </Suspense>
     </>
   );

@@ -1,5 +1,6 @@
 /** The reports: each with its days, the days before, and its files. */
 import type { ItemsRow, PaymentsRow, SalesRow } from "@forno/contract/reports/reports.ts";
+import { TALLY_DEFAULTS } from "@forno/contract/reports/tally-names.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoAxeViolationsInBothSchemes } from "../../../../testing/accessibility.ts";
@@ -21,14 +22,15 @@ const sums = {
   rounding: 0,
   total: 880,
   refunds: 80,
+  taxRefunded: 3.8,
   net: 800,
 };
-const none = { orders: 0, gross: 0, discount: 0, fee: 0, tax: 0, taxAdded: 0, rounding: 0, total: 0, refunds: 0, net: 0 };
+const none = Object.fromEntries(Object.keys(sums).map((name) => [name, 0])) as typeof sums;
 const sales: SalesRow[] = [
   { date: "2026-11-20", ...none },
   { date: "2026-11-21", ...sums },
 ];
-const paid = { count: 2, received: 880, due: 0, refunded: 80, fees: 20.77, net: 779.23 };
+const paid = { count: 2, total: 880, received: 580, withPartners: 200, due: 100, refunded: 80, fees: 20.77, net: 479.23 };
 const online: PaymentsRow = { method: "online", ...paid, vias: [{ via: "upi", ...paid }] };
 const sold = { quantity: 3, gross: 900, discount: 100, net: 800 };
 const pizza: ItemsRow = {
@@ -62,14 +64,26 @@ test("sales show their figures beside those of the days before, by day and by me
   const table = page.getByRole("table", { name: "Day by day" });
   await expect
     .element(table.getByRole("row").filter({ hasText: "21 Nov" }))
-    .toMatchTextContent(/900\.00.*−100\.00.*880\.00.*−80\.00.*800\.00/);
+    .toMatchTextContent(/900\.00.*−100\.00.*880\.00.*−80\.00.*−3\.80.*800\.00/);
   await expect.element(table.getByRole("row").last()).toMatchTextContent(/^Total2/);
+  expect(table.getByRole("row").elements()).toHaveLength(3);
   await expect.element(page.getByText("10% more than the 2 days before")).toBeVisible();
-  const figures = ["Average order", "GST collected", "Late", "Preparation", "Repeat customers", "Promo cost", "Provider's fees"];
-  await expect.poll(() => figures.map(figure)).toEqual(["₹440", "₹41.90", "50%", "14.5 min", "25%", "₹100", "₹20.77"]);
+  const figures = [
+    "Average order",
+    "GST collected",
+    "Late",
+    "Preparation",
+    "Repeat customers",
+    "Cash due",
+    "Promo cost",
+    "Provider's fees",
+  ];
+  await expect.poll(() => figures.map(figure)).toEqual(["₹440", "₹38.10", "50%", "14.5 min", "25%", "₹300", "₹100", "₹20.77"]);
   await expect
     .element(page.getByRole("region", { name: "Payments" }))
-    .toMatchTextContent(/Online 2 orders.*₹880.*Online: UPI 2 orders.*₹880/);
+    .toMatchTextContent(
+      /Online 2 orders.*₹880.*Online: UPI 2 orders.*₹880.*partners₹200.*yet₹100.*Received₹580.*Net received₹479\.23/,
+    );
   await expectNoAxeViolationsInBothSchemes();
   for (const width of [320, 390, 768, 1440]) {
     await page.viewport(width, 900);
@@ -141,6 +155,7 @@ test("the tables of GSTR-1 come with the months that are closed once they are fi
     "13": [],
   };
   server.always("GET /api/reports/admin/tax", (call) => call.answer({ data: { tables } }));
+  server.always("GET /api/reports/admin/tally/names", (call) => call.answer({ data: TALLY_DEFAULTS }));
   server.always("GET /api/reports/admin/months", (call) =>
     call.answer({ data: [{ month: "2026-10", isOver: true, closedAt: null }] }),
   );
@@ -151,4 +166,22 @@ test("the tables of GSTR-1 come with the months that are closed once they are fi
   await expect.element(page.getByRole("region", { name: /^9B/ })).toMatchTextContent("None on these days");
   await expect.element(page.getByRole("button", { name: "Close month October 2026" })).toBeVisible();
   await expectNoAxeViolations();
+});
+
+test("the names in Tally are changed by whoever may change settings", async () => {
+  server.always("GET /api/reports/admin/tax", (call) => call.refuse(500, "unexpected", { message: "Something Went Wrong" }));
+  server.always("GET /api/reports/admin/months", (call) => call.answer({ data: [] }));
+  server.always("GET /api/reports/admin/tally/names", (call) => call.answer({ data: TALLY_DEFAULTS }));
+  await open(`report=tax&${DAYS}`);
+  const sales = page.getByLabelText("Sales at a rate");
+  await sales.fill("Sales 5%");
+  await page.getByLabelText("Company").fill("Rao & Sons");
+  await page.getByRole("button", { name: "Save names" }).click();
+  await expect.element(sales).toHaveAccessibleDescription("Please write {rate} where the rate belongs");
+  await sales.fill("");
+  await page.getByRole("button", { name: "Save names" }).click();
+  const sent = await server.next("PUT /api/reports/admin/tally/names");
+  expect(sent.body).toEqual({ ...TALLY_DEFAULTS, company: "Rao & Sons", salesAtRate: "" });
+  sent.answer({ message: "Names for Tally saved", data: { ...TALLY_DEFAULTS, company: "Rao & Sons" } });
+  await expect.element(sales).toHaveValue("Sales {rate}%");
 });
