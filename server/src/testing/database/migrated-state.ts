@@ -9,35 +9,36 @@ declare module "vitest" {
 
 /** What there is right after the migrations. */
 export interface MigratedState {
-  /** Differs if a table was renamed, or a table, column, function, trigger, constraint, setting or statistic added or removed. */
-  catalog: string;
-  bytes: number;
-  /** Statements that make all rows and sequences what they were. */
-  restore: string;
+  /** The statement that stores a table's rows again, of the tables that have any. */
+  seeds: Record<string, string>;
+  /** The statement that sets all sequences back. */
+  sequences: string;
 }
 
-const CATALOG = `SELECT concat_ws(' ', (SELECT md5(string_agg(relname, ' ' ORDER BY oid)) FROM pg_class), ${[
-  "pg_namespace",
-  "pg_attribute",
-  "pg_attrdef",
-  "pg_constraint",
-  "pg_index",
-  "pg_proc",
-  "pg_trigger",
-  "pg_type",
-  "pg_statistic",
-  "pg_db_role_setting",
-]
-  .map((table) => `(SELECT count(*) FROM ${table})`)
-  .join(", ")}) AS catalog, pg_database_size(current_database())::int AS bytes`;
+/**
+ * For `restoreMigratedState`: without triggers and foreign keys, and what it writes is not counted. PostgreSQL counts what the other
+ * connections have written when they end.
+ */
+export const RESTORING = "-c session_replication_role=replica -c track_counts=off";
 
-/** Deleted rows stay in the files until they are vacuumed: a database that has grown by this much would make tests slower. */
-const GROWTH_LIMIT = 24 * 2 ** 20;
+/** All tables with a lower number are PostgreSQL's own. https://www.postgresql.org/docs/current/system-catalog-initial-data.html */
+const FIRST_OWN = 16_384;
 
-async function readCatalog(client: pg.ClientBase): Promise<Omit<MigratedState, "restore">> {
-  const { rows } = await client.query<{ catalog: string; bytes: number }>(CATALOG);
-  if (!rows[0]) throw new Error("no catalog");
-  return rows[0];
+/** Ends all other connections and lists the tables in which rows were written since the last `pg_stat_reset`, also by those that were rolled back. */
+const END_AND_LIST = `
+  SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
+  SELECT oid::regclass::text AS name, relkind AS kind, oid < ${FIRST_OWN} AS "isCatalog", writes::int FROM (
+    SELECT *, pg_stat_get_tuples_inserted(oid) + pg_stat_get_tuples_updated(oid) + pg_stat_get_tuples_deleted(oid) AS writes
+    FROM pg_class WHERE relkind IN ('r', 't') AND NOT relisshared) t
+  WHERE writes > 0 UNION ALL
+  SELECT 'settings of this database', '', true, 1 FROM pg_db_role_setting WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+interface Written {
+  name: string;
+  /** `r`, or `t` for the long values of a table. */
+  kind: string;
+  isCatalog: boolean;
+  writes: number;
 }
 
 /** Of the database that `client` is connected to. */
@@ -46,29 +47,38 @@ export async function readMigratedState(client: pg.ClientBase): Promise<Migrated
     SELECT c.oid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
     FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
     WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'testing'::regnamespace) GROUP BY c.oid`);
-  // Without triggers and foreign keys.
-  const restore = ["SET session_replication_role = replica", ...tables.map(({ name }) => `DELETE FROM ${name}`)];
+  const seeds: Record<string, string> = {};
   for (const { name, columns } of tables) {
     const { rows } = await client.query<{ seeds: string | null }>(`SELECT quote_literal(json_agg(t)) AS seeds FROM ${name} t`);
     if (rows[0]?.seeds)
-      restore.push(
-        `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::${name}, ${rows[0].seeds})`,
-      );
+      seeds[name] =
+        `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM json_populate_recordset(NULL::${name}, ${rows[0].seeds})`;
   }
-  const { rows: sequences } = await client.query<{ statement: string }>(`
-    SELECT format('SELECT setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value IS NOT NULL) AS statement
+  const { rows: sequences } = await client.query<{ setting: string }>(`
+    SELECT format('setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value IS NOT NULL) AS setting
     FROM pg_sequences WHERE schemaname IN ('public', 'testing')`);
-  restore.push(...sequences.map(({ statement }) => statement));
-  return { ...(await readCatalog(client)), restore: restore.join(";\n") };
+  return { seeds, sequences: `SELECT ${sequences.map(({ setting }) => setting).join(", ")}` };
 }
 
 /**
- * False, and nothing is done, if the catalog differs (statistics change plans), or if a test has stored very much.
- * `client` has the only connection, and ends it.
+ * Ends all other connections. Returns the number of rows that were written and, if the database is as after the migrations again,
+ * true. It is false, and nothing is done, if a test changed more than rows: tables, functions, statistics (they change plans).
+ * `client` is connected with the options `RESTORING`.
  */
-export async function restoreMigratedState(client: pg.ClientBase, state: MigratedState): Promise<boolean> {
-  const { catalog, bytes } = await readCatalog(client);
-  if (catalog !== state.catalog || bytes > state.bytes + GROWTH_LIMIT) return false;
-  await client.query(state.restore);
-  return true;
+export async function restoreMigratedState(
+  client: pg.ClientBase,
+  { seeds, sequences }: MigratedState,
+): Promise<{ isRestored: boolean; writes: number }> {
+  const [, { rows: written }] = (await client.query(END_AND_LIST)) as unknown as [unknown, pg.QueryResult<Written>];
+  const writes = written.reduce((sum, table) => sum + table.writes, 0);
+  if (written.some(({ isCatalog }) => isCatalog)) return { isRestored: false, writes };
+  const tables = written.filter(({ kind }) => kind === "r").map(({ name }) => name);
+  const restore = [
+    ...tables.map((name) => `DELETE FROM ${name}`),
+    ...tables.flatMap((name) => seeds[name] ?? []),
+    sequences,
+    "SELECT pg_stat_reset()",
+  ];
+  await client.query(restore.join(";\n"));
+  return { isRestored: true, writes };
 }
