@@ -22,6 +22,8 @@ export const sampleKitchenLine = (line: Partial<KitchenLine> = {}): KitchenLine 
 export const sampleTicket = (ticket: Partial<Ticket> = {}): Ticket => ({
   orderId: "order-1",
   orderNumber: 1001,
+  token: null,
+  note: null,
   channel: "web",
   fulfilment: "delivery",
   placedAt: "2026-11-21T14:30:00.000Z",

@@ -115,6 +115,7 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   scheduledFor: null,
   channel: "web",
   readyAt: null,
+  token: null,
   kitchenAt: null,
   promise: null,
   cancelCause: null,

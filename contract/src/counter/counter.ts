@@ -28,7 +28,7 @@ const counterOrder = z
       .enum(["cash", "card", "upi"])
       .describe("`cash`: at the counter, or of a delivery at the door; `upi`: by a QR code of the payment provider"),
     cashGiven: cash.nullish().describe("In rupees; default: the exact amount"),
-    note: lineText().max(INSTRUCTIONS_MAX, `At most ${INSTRUCTIONS_MAX} characters`).nullish(),
+    note: lineText().max(INSTRUCTIONS_MAX, `At most ${INSTRUCTIONS_MAX} characters`).nullish().describe("For the kitchen"),
   })
   .transform(({ customer, address, note, ...body }) => ({
     ...body,
@@ -39,7 +39,7 @@ const counterOrder = z
       address: address?.address ?? "",
       phone: customer?.mobile ?? address?.phone ?? "",
       email: address?.email,
-      instructions: address?.instructions ?? (note || null),
+      instructions: [note, address?.instructions].filter(Boolean).join(". ") || null,
     },
   }))
   .refine(({ fulfilment: way, address: { firstName, address, phone } }) => way !== "delivery" || (firstName && address && phone), {

@@ -29,6 +29,8 @@ export type KitchenLine = z.infer<typeof kitchenLine>;
 const ticket = z.object({
   orderId: id,
   orderNumber: z.number().int(),
+  token: z.number().int().nullable().describe("The number that the counter calls out; null: it did not take the order"),
+  note: z.string().nullable().describe("Of the whole order, from the counter"),
   channel: z.enum(ORDER_CHANNELS),
   fulfilment,
   placedAt: isoTime.describe("Since when the kitchen could make it"),

@@ -153,6 +153,7 @@ export const adminOrder = order.extend({
     .describe("Each status with its time and who set it, oldest first"),
   channel: z.enum(ORDER_CHANNELS),
   readyAt: isoTime.nullable().describe("When the kitchen had it ready; its status stays `processing`"),
+  token: z.number().int().nullable().describe("The number that the counter calls out; null: it did not take the order"),
   isNew: z.boolean().describe("Can be started, has no delivery partner, and no admin has opened it"),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;

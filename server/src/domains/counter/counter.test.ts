@@ -70,11 +70,18 @@ describe("an order at the counter", () => {
       payment: true,
       status: "pending",
       deliveryFee: 0,
+      token,
       userId: null,
       address: { firstName: "Walk-in", instructions: "Table 4" },
       history: [{ status: "pending", by: { role: "staff", name: "Priya Nair" } }],
     });
-    expect(await inKitchen(orderId)).toMatchObject({ orderNumber, channel: "counter", fulfilment: "dine_in" });
+    expect(await inKitchen(orderId)).toMatchObject({
+      orderNumber,
+      token,
+      note: "Table 4",
+      channel: "counter",
+      fulfilment: "dine_in",
+    });
   });
 
   it("of the telephone is delivered for the delivery fee, and paid at the door", async () => {

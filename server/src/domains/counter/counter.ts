@@ -14,6 +14,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { readMenu } from "../menu/menu.ts";
 import { changeStatus, markOnePaid } from "../order/lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState } from "../order/lifecycle/order-changes-store.ts";
+import { setToken } from "../order/lifecycle/order-kitchen-store.ts";
 import type { OrderBatches } from "../order/placing/order-batches.ts";
 import { placeAll } from "../order/placing/placing.ts";
 import { jsonHash } from "../order/placing/priced-order.ts";
@@ -114,6 +115,7 @@ async function store(tx: Tx, seller: Caller, { order, cashGiven, now }: Sold) {
   const day = dayInKolkata(now);
   // Last, because others wait for it.
   const token = await drawToken(tx, day);
+  await setToken(tx, id, token);
   await insertCounterOrder(tx, { order_id: id, day, token, shift_id: taken.shiftId, change_paise: taken.changePaise });
 }
 

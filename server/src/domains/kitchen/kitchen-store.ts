@@ -49,6 +49,8 @@ export async function selectTickets(db: Db, now: Date) {
       "o.id",
       "o.order_number",
       "o.channel",
+      "o.token",
+      "o.instructions",
       "o.status",
       "o.fulfilment",
       "o.area_name",

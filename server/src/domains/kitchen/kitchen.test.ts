@@ -68,6 +68,8 @@ it("has paid orders and those in cash, by their promise, without prices", async 
   expect(ids.filter((id) => [unpaid, paid, cash].includes(id))).toEqual([paid, cash]);
   expect(await find(cash)).toMatchObject({
     channel: "web",
+    token: null,
+    note: null,
     fulfilment: "delivery",
     startedAt: null,
     readyAt: null,

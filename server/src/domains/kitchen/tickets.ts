@@ -55,6 +55,9 @@ function ticketOf(row: TicketRow, stationOf: StationOf, areas: readonly { name: 
   return {
     orderId: row.id,
     orderNumber: row.order_number,
+    token: row.token,
+    // Of a web order they are for its delivery partner.
+    note: row.channel === "web" ? null : row.instructions,
     channel: row.channel,
     fulfilment: row.fulfilment,
     placedAt: new Date(start).toISOString(),

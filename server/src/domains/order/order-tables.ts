@@ -71,6 +71,8 @@ interface OrdersTable {
   /** What the kitchen said on accepting it. */
   expected_at: Date | null;
   ready_at: Date | null;
+  /** Of one that the counter took. */
+  token: number | null;
   /** Not before this, if it waits for its turn or for the chosen time. */
   promised_at: ColumnType<Date | null, Date | null | undefined, never>;
   /** When the kitchen is to start an order for later; null: at once. */

@@ -62,6 +62,7 @@ export function TicketCard({ ticket, station, view, place, act }: TicketCardProp
           <small>{wordsOf(ticket)}</small>
           <small>{timeOf(ticket, view)}</small>
         </header>
+        {ticket.note === null ? null : <p className={styles.note}>{ticket.note}</p>}
         <ul className={styles.lines}>
           {lines.map((line) => (
             <Line key={line.lineId} line={line} press={isOpen ? () => act(lineAct(ticket, line)) : null} />
@@ -84,10 +85,10 @@ const lineAct = (ticket: Ticket, line: KitchenLine): Act =>
   line.isDone ? { kind: "recall", ticket, line } : { kind: "bump", ticket, lines: [line] };
 
 function wordsOf(ticket: Ticket): string {
-  const { channel, fulfilment, isScheduled, isCancelled, isChanged } = ticket;
+  const { channel, token, fulfilment, isScheduled, isCancelled, isChanged } = ticket;
   const mark = isCancelled ? texts.cancelled : isChanged ? texts.changed : isNew(ticket) ? texts.isNew : null;
   const way = channel === "web" ? texts.ways[fulfilment] : `${texts.channels[channel]}, ${texts.ways[fulfilment]}`;
-  return [mark, way, isScheduled ? texts.forLater : null].filter(Boolean).join(", ");
+  return [mark, token === null ? null : texts.token(token), way, isScheduled ? texts.forLater : null].filter(Boolean).join(", ");
 }
 
 function timeOf({ placedAt, readyAt, dueAt }: Ticket, view: TicketCardProps["view"]): string {

@@ -1,4 +1,4 @@
-/** SQL of what the kitchen says of an order. The order must be locked. */
+/** SQL of what the kitchen and the counter say of an order. The order must be locked. */
 import type { Tx } from "../../../tables.ts";
 
 /** Returns false if it was ready before, or for null, if it was not. */
@@ -10,6 +10,10 @@ export async function setReady(tx: Tx, orderId: string, at: Date | null): Promis
     .where("ready_at", at ? "is" : "is not", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+export async function setToken(tx: Tx, orderId: string, token: number): Promise<void> {
+  await tx.updateTable("orders").set({ token }).where("id", "=", orderId).execute();
 }
 
 export async function setExpected(tx: Tx, orderId: string, at: Date): Promise<void> {

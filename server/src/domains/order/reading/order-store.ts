@@ -59,6 +59,7 @@ const SHOWN = [
   "o.promised_at",
   "o.expected_at",
   "o.ready_at",
+  "o.token",
   "o.kitchen_at",
   "o.promise_automatic",
   "o.promise_granted_paise",
@@ -275,6 +276,7 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
   })),
   channel: row.channel,
   readyAt: row.ready_at?.toISOString() ?? null,
+  token: row.token,
   handoffTriesLeft: handoffTriesLeft(row),
   isNew: isNew(row),
 });

@@ -17,6 +17,7 @@ export const kitchenTexts = {
     dine_in: "Dine-in",
   } satisfies Record<Ticket["fulfilment"], string>,
   channels: { web: "Web", counter: "Counter", phone: "Phone" } satisfies Record<Ticket["channel"], string>,
+  token: (number: number) => `Token ${number}`,
   isNew: "New",
   forLater: "for a chosen time",
   cancelled: "Cancelled",

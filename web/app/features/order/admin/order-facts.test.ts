@@ -30,6 +30,10 @@ test("the recipient is the person in the address", () => {
   expect(recipientOf(sampleOrder())).toBe("Asha Rao");
 });
 
+test("an order of the counter is known by its token", () => {
+  expect(whereOf(sampleOrder({ fulfilment: "pickup", token: 12 }))).toBe("Token 12, Pickup, Asha Rao");
+});
+
 test("an order without a phone number is anonymized", () => {
   expect(isAnonymized(sampleOrder())).toBe(false);
   expect(isAnonymized(sampleOrder({ address: { ...sampleOrder().address, phone: "" } }))).toBe(true);

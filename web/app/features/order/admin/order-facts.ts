@@ -70,7 +70,12 @@ export function lateBy(order: AdminOrder, now: number): string | null {
 }
 
 /** In a few words: the area, or the person of a shop without areas; of a pickup order when it is to be ready. */
-export function whereOf(order: AdminOrder): string {
+export const whereOf = (order: AdminOrder): string => withToken(order, placeInWords(order));
+
+/** The counter calls it out. */
+const withToken = ({ token }: AdminOrder, words: string): string => (token === null ? words : `${texts.token(token)}, ${words}`);
+
+function placeInWords(order: AdminOrder): string {
   const { fulfilment, promisedAt, scheduledFor, areaName, address } = order;
   const at = promisedAt ?? scheduledFor;
   const way = texts.ways[fulfilment];
@@ -80,13 +85,14 @@ export function whereOf(order: AdminOrder): string {
 }
 
 /** How, where and when, for a row: the customer has a column of its own. */
-export function handoverOf({ fulfilment, areaName, promisedAt, scheduledFor, address }: AdminOrder): string {
+export function handoverOf(order: AdminOrder): string {
+  const { fulfilment, areaName, promisedAt, scheduledFor, address } = order;
   const how =
     fulfilment !== "delivery"
       ? texts.ways[fulfilment]
       : [areaName, address.pincode].filter(Boolean).join(" ") || texts.detail.delivery;
   const at = scheduledFor ?? promisedAt;
-  return at ? `${how}, ${scheduledFor ? formatDateTime(at) : formatTime(at)}` : how;
+  return withToken(order, at ? `${how}, ${scheduledFor ? formatDateTime(at) : formatTime(at)}` : how);
 }
 
 /** The partners to choose from, including a deleted one who delivered the order. */

@@ -65,6 +65,7 @@ export const orderBoardTexts = {
   anyPartner: "Any partner",
   anyWay: "Delivery and pickup",
   ways: { delivery: "Delivery", pickup: "Pickup", dine_in: "Dine-in" } satisfies Record<Fulfilment, string>,
+  token: (number: number) => `Token ${number}`,
   from: "From",
   to: "To",
   exporting: "Exporting",

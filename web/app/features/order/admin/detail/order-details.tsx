@@ -74,9 +74,10 @@ function Place({ order }: { order: OrderDetail }) {
 
 /** How it is handed over, in which area, and when: as promised, and as chosen. */
 function When({ order }: { order: OrderDetail }) {
-  const { fulfilment, areaName, promisedAt, scheduledFor, kitchenAt } = order;
+  const { token, fulfilment, areaName, promisedAt, scheduledFor, kitchenAt } = order;
   const how = orderBoardTexts.ways[fulfilment];
   const parts = [
+    token === null ? null : orderBoardTexts.token(token),
     areaName === null ? how : texts.deliveryTo(areaName),
     scheduledFor && texts.chosen(formatDateTime(scheduledFor)),
     promisedAt && texts.promised(formatDateTime(promisedAt)),
