@@ -43,7 +43,7 @@ describe("a credit note", () => {
     expect(await creditNote(orderId, noteId)).toMatchObject({
       kind: "credit_note",
       credits: { number: note?.invoiceNumber },
-      lines: [{ gross: 42, taxable: 40 }],
+      lines: [{ summary: "Reason: Cold", gross: 42, taxable: 40 }],
       total: 42,
     });
     const other = await tax.sold();
@@ -60,7 +60,7 @@ describe("a credit note", () => {
     const noteId = note?.url.split("/").at(-1) ?? "";
 
     expect((await creditNote(orderId, noteId)).lines).toMatchObject([
-      { hsn: "996331", rate: 5, gross: 40 },
+      { summary: "Reason: order cancelled", hsn: "996331", rate: 5, gross: 40 },
       { hsn: "2105", rate: 18, gross: 118 },
     ]);
   });

@@ -3,6 +3,7 @@
 import { chargedPaise } from "@forno/contract/cart/rules/pricing.ts";
 import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
+import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
 import { amountInWords } from "@forno/contract/tax/rules/amount-in-words.ts";
 import { STATES } from "@forno/contract/tax/rules/gstin.ts";
 import type { RateTax } from "@forno/contract/tax/rules/order-tax.ts";
@@ -16,6 +17,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
 import { lineNameOf } from "../order/reading/line-details.ts";
 import { type OrderRow, selectOrder } from "../order/reading/order-store.ts";
+import { selectRefundNotes } from "../payment/refunds/refund-store.ts";
 import { type SettingsRow, selectSettings } from "../settings/settings-store.ts";
 import { type DocumentRow, selectDocuments } from "./tax-documents-store.ts";
 
@@ -103,9 +105,10 @@ export async function readCreditNote(
   if (!found) throw refuse("creditNoteNotFound");
   const { note, invoice } = found;
   const again = replacementOf(note, documents)?.number;
+  const reason = again ? "" : await reasonOf(db, order, note, documents);
   const lines = note.by_rate.map((row) => ({
     name: again ? `Order ${order.order_number}, billed again as ${again}` : `Refund of order ${order.order_number}`,
-    summary: "",
+    summary: reason,
     hsn: [...new Set((order.tax?.parts ?? []).filter(({ rate }) => rate === row.rate).map(({ hsn }) => hsn))].join(", "),
     quantity: 1,
     gross: toRupees(row.taxablePaise + 2 * row.halfPaise),
@@ -113,6 +116,21 @@ export async function readCreditNote(
     ...shownRate(row),
   }));
   return { ...documentOf(note, order, await selectSettings(db)), credits: creditsOf(invoice), lines };
+}
+
+/** What happened since the credit note before it: documents are issued right after their cause. */
+async function reasonOf(db: Deps["db"], order: OrderRow, note: DocumentRow, documents: readonly DocumentRow[]): Promise<string> {
+  const before = documents.findLast(({ kind, count, financial_year }) => {
+    return (
+      kind === "credit_note" &&
+      (financial_year < note.financial_year || (financial_year === note.financial_year && count < note.count))
+    );
+  });
+  const isCause = ({ at }: { at: Date | string }) => new Date(at) <= note.issued_at && (!before || new Date(at) > before.issued_at);
+  const notes = (await selectRefundNotes(db, order.id)).filter(isCause).map((refund) => refund.note);
+  const wasCancelled = order.history.some((entry) => isCancelled(entry.status) && isCause(entry));
+  const reasons = [...notes, ...(wasCancelled ? ["order cancelled"] : [])];
+  return reasons.length === 0 ? "" : `Reason: ${reasons.join(", ")}`;
 }
 
 const creditsOf = ({ number, issued_at }: DocumentRow): TaxDocument["credits"] => ({ number, date: issued_at.toISOString() });

@@ -296,3 +296,14 @@ export async function selectGrantedRefund(tx: Tx, orderId: string, grantedAt: Da
     ) SELECT status FROM made WHERE retried_by IS NULL LIMIT 1`.execute(tx);
   return rows[0]?.status;
 }
+
+/** Why admins refunded parts of an order's payments, in their words, oldest first. */
+export const selectRefundNotes = (db: Db, orderId: string): Promise<{ note: string; at: Date }[]> =>
+  db
+    .selectFrom("refunds")
+    .select(["note", "created_at as at"])
+    .where("order_id", "=", orderId)
+    .where("note", "is not", null)
+    .$narrowType<{ note: string }>()
+    .orderBy("created_at")
+    .execute();
