@@ -24,6 +24,7 @@ async function withShop(use: (shop: TestShop) => Promise<void>): Promise<void> {
 const images: ImageProcessor = {
   process: async (bytes) => ({ variants: [{ width: 320, height: 240, bytes }], colour: null }),
   toAvif: async (webp) => webp,
+  toPng: async (webp) => webp,
 };
 
 const demoDeps = (shop: TestShop) => ({

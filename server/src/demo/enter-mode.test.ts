@@ -24,6 +24,7 @@ import { enterMode } from "./enter-mode.ts";
 const images: ImageProcessor = {
   process: async () => ({ variants: [{ width: 1, height: 1, bytes: Buffer.from("x") }], colour: null }),
   toAvif: async (webp) => webp,
+  toPng: async (webp) => webp,
 };
 
 let demo: TestShop;

@@ -19,6 +19,7 @@ import { fillDemoShop } from "../demo-shop.ts";
 const images: ImageProcessor = {
   process: async () => ({ variants: [{ width: 1, height: 1, bytes: Buffer.from("x") }], colour: null }),
   toAvif: async (webp) => webp,
+  toPng: async (webp) => webp,
 };
 
 let shop: TestShop;

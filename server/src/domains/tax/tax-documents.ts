@@ -23,7 +23,7 @@ import { type DocumentRow, selectDocuments } from "./tax-documents-store.ts";
 
 /** A document with what is printed around it. */
 export interface PrintedDocument extends TaxDocument {
-  shop: Pick<SettingsRow, "phone" | "email"> & { name: string };
+  shop: Pick<SettingsRow, "phone" | "email" | "logo"> & { name: string };
   /** As on the order. */
   customer: { name: string; address: string; phone: string };
   fulfilment: Fulfilment;
@@ -178,7 +178,7 @@ function documentOf(document: DocumentRow, order: OrderRow, shop: SettingsRow): 
     totalInWords: amountInWords(total_paise),
     note: order.tax?.scheme === "composition" ? COMPOSITION_NOTE : null,
     payment: { method: order.payment_method, isPaid: order.payment, reference: order.paymentId },
-    shop: { name: shop.shop_name, phone: shop.phone, email: shop.email },
+    shop: { name: shop.shop_name, phone: shop.phone, email: shop.email, logo: shop.logo },
     customer: customerOf(order),
     fulfilment: order.fulfilment,
     pricesIncludeTax: order.tax?.pricesIncludeTax ?? true,

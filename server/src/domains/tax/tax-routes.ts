@@ -8,6 +8,7 @@ import { SingleFlight } from "../../platform/concurrency/single-flight.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { answerWith, type StatusAnswer, serve } from "../../platform/http/serve.ts";
 import { FileThread } from "../../platform/process/file-thread.ts";
+import { selectPictures } from "../picture/picture-store.ts";
 import { BILL_LINK_DAYS, billToken, orderOfToken } from "./bill-link.ts";
 import { nameBuyer } from "./buyer.ts";
 import { listMonths, setMonth } from "./months.ts";
@@ -83,12 +84,16 @@ export function taxRoutes(app: FastifyInstance, deps: Deps): void {
 type Print = (reply: FastifyReply, document: PrintedDocument, format: PrintFormat) => Promise<StatusAnswer>;
 
 /** Answers with PDFs; those who ask for the same at once wait for one. */
-function printing(app: FastifyInstance, { clock }: Pick<Deps, "clock">): Print {
+function printing(app: FastifyInstance, { clock, db, images }: Pick<Deps, "clock" | "db" | "images">): Print {
   const thread = new FileThread<PdfJob>("pdf-worker", join(import.meta.dirname, "pdf/pdf-worker.ts"));
   app.addHook("onClose", () => thread.close());
   const making = new SingleFlight<Buffer>(0, clock);
   return async (reply, document, format) => {
-    const bytes = await making.run(`${format} ${document.number}`, () => thread.make({ document, format }));
+    const bytes = await making.run(`${format} ${document.number}`, async () => {
+      const [logo] = document.shop.logo === null ? [] : await selectPictures(db, document.shop.logo);
+      const png = logo && `data:image/png;base64,${(await images.toPng(logo.bytes)).toString("base64")}`;
+      return await thread.make({ document, format, logo: png ?? null });
+    });
     // Numbers have slashes.
     const fileName = `${document.number.replaceAll("/", "-")}.pdf`;
     reply.headers({ "content-type": "application/pdf", "content-disposition": `inline; filename="${fileName}"` });

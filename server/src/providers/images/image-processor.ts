@@ -23,6 +23,8 @@ export interface ImageProcessor {
   process(bytes: Buffer): Promise<ProcessedImage>;
   /** Converts a picture to AVIF. `webp` is one of the variants. */
   toAvif(webp: Buffer): Promise<Buffer>;
+  /** The same to PNG, for PDFs. */
+  toPng(webp: Buffer): Promise<Buffer>;
 }
 
 export class InvalidImageError extends Error {

@@ -36,6 +36,11 @@ export class SharpImages implements ImageProcessor {
     const sharp = loadSharp();
     return await sharp(webp, { limitInputPixels: IMAGE_PIXELS_MAX }).timeout({ seconds: SECONDS_MAX }).avif(AVIF).toBuffer();
   }
+
+  async toPng(webp: Buffer): Promise<Buffer> {
+    const sharp = loadSharp();
+    return await sharp(webp, { limitInputPixels: IMAGE_PIXELS_MAX }).timeout({ seconds: SECONDS_MAX }).png().toBuffer();
+  }
 }
 
 async function toVariants(bitmap: Bitmap): Promise<ImageVariant[]> {

@@ -12,6 +12,7 @@ import {
   paragraphs,
   paymentLines,
   sellerLines,
+  shopName,
   sumOf,
   sumsOf,
   TITLES,
@@ -30,7 +31,7 @@ const SMALL = 7.5;
 /** On each side of a column's border. */
 const GAP = 2;
 
-export function a4Layout(document: PrintedDocument): DocumentDefinition {
+export function a4Layout(document: PrintedDocument, logo: string | null): DocumentDefinition {
   return {
     ...common(document),
     pageSize: "A4",
@@ -38,7 +39,7 @@ export function a4Layout(document: PrintedDocument): DocumentDefinition {
     defaultStyle: { font: "Figtree", fontSize: 9, lineHeight: 1.15 },
     content: [
       ...noteOnTop(document),
-      heading(document),
+      heading(document, logo),
       rule(2.2),
       parties(document),
       linesTable(document),
@@ -75,7 +76,7 @@ const noteOnTop = ({ note }: PrintedDocument): Content[] =>
         },
       ];
 
-function heading(document: PrintedDocument): Content {
+function heading(document: PrintedDocument, logo: string | null): Content {
   const { kind, number, date, orderNumber, credits, seller, shop } = document;
   const facts: [string, string][] = [
     ["Number", number],
@@ -93,7 +94,7 @@ function heading(document: PrintedDocument): Content {
       {
         width: WIDTH - 230,
         stack: [
-          { text: written(shop.name), font: "Gabarito", bold: true, fontSize: 26 },
+          shopName(shop.name, logo, 26),
           { text: written(seller.legalName), bold: true, margin: [0, 6, 0, 1] },
           ...paragraphs(sellerLines(document)),
         ],

@@ -111,6 +111,12 @@ export function paymentLines({ kind, payment, paidAt }: PrintedDocument): string
 export const contactLine = ({ shop }: PrintedDocument): string =>
   [shop.name, shop.phone, shop.email].filter((part) => part !== null && part !== "").join(", ");
 
+/** In points. */
+const LOGO = { width: 180, height: 44 };
+
+export const shopName = (name: string, logo: string | null, fontSize: number): Content =>
+  logo === null ? { text: written(name), font: "Gabarito", bold: true, fontSize } : { image: logo, fit: [LOGO.width, LOGO.height] };
+
 export const sellerLines = ({ seller }: PrintedDocument): string[] => [
   ...(seller.address === null ? [] : [seller.address]),
   ...(seller.gstin === null ? [] : [`GSTIN ${seller.gstin}`]),

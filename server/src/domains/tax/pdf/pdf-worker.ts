@@ -7,6 +7,10 @@ import { renderPdf } from "./render-pdf.ts";
 export interface PdfJob {
   document: PrintedDocument;
   format: PrintFormat;
+  /** The shop's, as a data URL of a PNG; null: its name is printed. */
+  logo: string | null;
 }
 
-parentPort?.on("message", async ({ document, format }: PdfJob) => parentPort?.postMessage(await renderPdf(document, format)));
+parentPort?.on("message", async ({ document, format, logo }: PdfJob) =>
+  parentPort?.postMessage(await renderPdf(document, format, logo)),
+);

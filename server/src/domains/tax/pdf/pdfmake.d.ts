@@ -56,6 +56,7 @@ declare module "pdfmake" {
     | (Look & { stack: Content[] })
     | (Look & { columns: Content[] })
     | (Look & { canvas: Line[] })
+    | (Look & { image: string; fit: [width: number, height: number] })
     | (Look & { table: Table; layout?: TableLayout });
 
   export interface DocumentDefinition {

@@ -10,6 +10,7 @@ import {
   paragraphs,
   paymentLines,
   sellerLines,
+  shopName,
   sumsOf,
   TITLES,
   termsOf,
@@ -22,7 +23,7 @@ const PAPER = 226.77;
 const WIDTH = 204.1;
 const MARGIN = (PAPER - WIDTH) / 2;
 
-export function receiptLayout(document: PrintedDocument): DocumentDefinition {
+export function receiptLayout(document: PrintedDocument, logo: string | null): DocumentDefinition {
   const { kind, number, date, credits, placeOfSupply, seller, shop, note, lines, total, totalInWords, buyer } = document;
   const hsns = new Set(lines.map(({ hsn }) => hsn));
   const isOneHsn = hsns.size === 1;
@@ -37,7 +38,7 @@ export function receiptLayout(document: PrintedDocument): DocumentDefinition {
       {
         alignment: "center",
         stack: [
-          { text: written(shop.name), font: "Gabarito", bold: true, fontSize: 24 },
+          shopName(shop.name, logo, 24),
           { text: written(seller.legalName), bold: true, margin: [0, 2, 0, 0] },
           ...paragraphs(sellerLines(document)),
         ],

@@ -38,7 +38,7 @@ const invoice: PrintedDocument = {
   totalInWords: "Rupees one hundred and five only",
   note: null,
   payment: { method: "cash", isPaid: false, reference: null },
-  shop: { name: "कमल Pizza", phone: null, email: null },
+  shop: { name: "कमल Pizza", phone: null, email: null, logo: null },
   customer: { name: "Asha Rao", address: "", phone: "" },
   fulfilment: "pickup",
   pricesIncludeTax: false,

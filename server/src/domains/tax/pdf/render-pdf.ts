@@ -10,7 +10,7 @@ const font = (name: string): string => join(FONTS, `${name}.ttf`);
 
 const LAYOUTS = { pdf: a4Layout, receipt: receiptLayout } as const satisfies Record<PrintFormat, unknown>;
 
-export async function renderPdf(document: PrintedDocument, format: PrintFormat): Promise<Buffer> {
+export async function renderPdf(document: PrintedDocument, format: PrintFormat, logo: string | null = null): Promise<Buffer> {
   const { default: pdfmake } = await import("pdfmake");
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
@@ -19,5 +19,5 @@ export async function renderPdf(document: PrintedDocument, format: PrintFormat):
     Gabarito: { normal: font("gabarito-800"), bold: font("gabarito-800") },
     Devanagari: { normal: font("noto-sans-devanagari-400"), bold: font("noto-sans-devanagari-700") },
   });
-  return await pdfmake.createPdf(LAYOUTS[format](document)).getBuffer();
+  return await pdfmake.createPdf(LAYOUTS[format](document, logo)).getBuffer();
 }

@@ -3,6 +3,7 @@ import type { Food } from "@forno/contract/menu/food.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { SingleFlight } from "../../../platform/concurrency/single-flight.ts";
 import { FileThread } from "../../../platform/process/file-thread.ts";
@@ -139,6 +140,23 @@ describe("an invoice as PDF", () => {
     expect(await shop.call(taxEndpoints.invoice, { token, params: { id: body.orderData._id } })).toMatchObject(
       refusal(404, "invoiceNotReady"),
     );
+  });
+
+  it("has the shop's logo in place of its name", async () => {
+    const orderId = await sold();
+    const images = async (path: string) =>
+      Buffer.from(await (await get(path)).arrayBuffer())
+        .toString("latin1")
+        .match(/\/Subtype \/Image/g)?.length ?? 0;
+    expect(await images(`${orderId}/invoice`)).toBe(0);
+    const image = await sharp({ create: { width: 400, height: 100, channels: 3, background: "#c82c16" } })
+      .png()
+      .toBuffer();
+    const body = new FormData();
+    body.set("image", new Blob([new Uint8Array(image)], { type: "image/png" }), "logo.png");
+    expect((await shop.call(settingsEndpoints.setLogo, { token: admin, body })).status).toBe(200);
+    for (const format of ["pdf", "receipt"]) expect(await images(`${orderId}/invoice?format=${format}`)).toBe(1);
+    expect((await shop.call(settingsEndpoints.removeLogo, { token: admin })).status).toBe(200);
   });
 
   it("refuses a format that there is not", async () => {
