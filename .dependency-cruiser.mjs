@@ -52,6 +52,7 @@ const FEATURES_TO_THE_LEFT = {
   checkout: [...SHARED, "place", "menu", "cart", "promo"],
   order: [...SHARED, "place", "menu", "cart", "promo", "checkout"],
   kitchen: [...SHARED, "place", "menu", "order"],
+  counter: [...SHARED, "place", "menu", "cart", "promo", "checkout", "order"],
   account: [...SHARED, "place"],
   "menu-editor": [...SHARED, "menu"],
   areas: [...SHARED, "menu-editor"],

@@ -93,6 +93,8 @@ const kitchen: Screen[] = [
   },
   { route: "/kitchen", heading: "Kitchen" },
   { route: "/kitchen", heading: "Kitchen", axeWidth: PHONE },
+  { route: "/counter", heading: "Counter" },
+  { route: "/counter", heading: "Counter", axeWidth: PHONE },
   { route: "/admin/add", heading: "Add food" },
   { route: "/admin/list", heading: "Food list" },
   { route: "/admin/menu/:view?/:id?", at: "/admin/menu", heading: "Menu" },

@@ -33,6 +33,7 @@ export default [
   route("delivery-boy", "frame/layouts/partner.tsx", [index("routes/partner/orders.tsx")]),
 
   route("kitchen", "routes/kitchen/kitchen.tsx"),
+  route("counter", "routes/counter/counter.tsx"),
 
   route("setup", "routes/setup/setup.tsx"),
 ] satisfies RouteConfig;

@@ -4,6 +4,7 @@ import { areas } from "./areas/feature.ts";
 import { audit } from "./audit/feature.ts";
 import { cart } from "./cart/feature.ts";
 import { checkout } from "./checkout/feature.ts";
+import { counter } from "./counter/feature.ts";
 import { delivery } from "./delivery/feature.ts";
 import type { Feature } from "./feature.ts";
 import { kitchen } from "./kitchen/feature.ts";
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   menuEditor,
   order,
   kitchen,
+  counter,
   payment,
   reports,
   promo,

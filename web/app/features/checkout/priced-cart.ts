@@ -1,10 +1,10 @@
-import { priceOrder, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
+import { type ChargeTerms, priceOrder, subtotalOf } from "@forno/contract/cart/rules/pricing.ts";
 import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { Menu } from "@forno/contract/menu/food.ts";
 import { indexOf, sectionOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { ORDERS_DISABLED } from "@forno/contract/settings/rules/ordering.ts";
 import { taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
-import { chargedTax, foodTax, taxAt } from "@forno/contract/tax/rules/tax-terms.ts";
+import { chargedTax, foodTax, type TaxSettings, taxAt } from "@forno/contract/tax/rules/tax-terms.ts";
 import { CART_EMPTY } from "@forno/contract/wire/form-sentences.ts";
 import { useMemo } from "react";
 import { type CartStatus, useCartStatus } from "../cart/cart-state.ts";
@@ -30,17 +30,30 @@ export function usePricedCart(menuFromPage: Menu): PricedCart {
   const menu = useMenu(menuFromPage);
   const cart = useCart();
   const promo = useAppliedPromo();
-  const shopTax = taxAt(useSettings().tax, new Date());
+  const { tax: shopTax } = useSettings();
   const status = useCartStatus();
   const lines = useMemo(() => pricedLines(cart, menu), [cart, menu]);
   const orderable = orderableOf(lines);
   const handover = useFulfilmentQuote(subtotalOf(orderable));
-  const index = indexOf(menu);
-  const taxed = orderable.map((line) => ({ ...line, ...foodTax(shopTax, line.food, sectionOf(index, line.food)) }));
-  const { tax, ...charged } = priceOrder(taxed, { deliveryFeePaise: handover.feePaise, promo, tax: chargedTax(shopTax) });
-  const price = { ...charged, taxPaise: tax ? taxPaise(tax) : 0, isFeeUnknown: handover.problem === "locationNeeded" };
+  const price = {
+    ...priceLines(lines, menu, { deliveryFeePaise: handover.feePaise, promo, tax: shopTax }),
+    isFeeUnknown: handover.problem === "locationNeeded",
+  };
   useDropUnusablePromo(status === "known" ? price.subtotalPaise : 0);
   return { lines, price, handover, promo, status };
+}
+
+/** What those of the lines cost that can be ordered now. */
+export function priceLines(
+  lines: readonly CartLine[],
+  menu: Menu,
+  { tax: settings, ...terms }: Omit<ChargeTerms, "tax"> & { tax: TaxSettings },
+): Omit<ShownPrice, "isFeeUnknown"> {
+  const shopTax = taxAt(settings, new Date());
+  const index = indexOf(menu);
+  const taxed = orderableOf(lines).map((line) => ({ ...line, ...foodTax(shopTax, line.food, sectionOf(index, line.food)) }));
+  const { tax, ...charged } = priceOrder(taxed, { ...terms, tax: chargedTax(shopTax) });
+  return { ...charged, taxPaise: tax ? taxPaise(tax) : 0 };
 }
 
 /** Why these lines cannot go to the checkout now, in the order of spec section 5; null if they can. */

@@ -63,7 +63,7 @@ async function ledTo(path: string, files: readonly string[]): Promise<string | n
 function ownersOf(path: string): Visitor[] {
   if (path === "/" || path === "/login") return ["visitor"];
   if (path === "/admin" || path.startsWith("/admin/")) return ["staff", "admin"];
-  if (path === "/kitchen") return ["staff", "admin"];
+  if (/^\/(kitchen|counter)$/.test(path)) return ["staff", "admin"];
   if (path === "/delivery-boy") return ["delivery_boy"];
   if (["/home", "/cart", "/order", "/myorders", "/account", "/verify"].includes(path)) return ["customer"];
   return VISITORS;
@@ -80,7 +80,7 @@ const homes: Record<Visitor, string> = {
 /** Where the others go: customers' pages lead home, pages of the people who work in the shop to the sign-in, which leads home. */
 function wayOut(path: string, visitor: Visitor): string | null {
   if (ownersOf(path).includes(visitor)) return null;
-  return /^\/(admin|delivery-boy|kitchen)/.test(path) ? "/login" : homes[visitor];
+  return /^\/(admin|delivery-boy|kitchen|counter)/.test(path) ? "/login" : homes[visitor];
 }
 
 for (const visitor of VISITORS)
@@ -162,7 +162,7 @@ for (const [role, wanted, landing] of [
 
 for (const [permissions, landing] of [
   [["staff"], "/admin/staff"],
-  [["counter"], "/admin/second-factor"],
+  [["counter"], "/counter"],
 ] as const)
   test(`after sign-in somebody who has only ${permissions[0]} lands on a page that they may open`, async () => {
     const { guardSignIn, open, saveSession } = await openGuards();

@@ -12,6 +12,7 @@ const homes: Partial<Record<Role, string>> = { delivery_boy: "/delivery-boy", cu
 const workplaces: readonly [StaffPermission, string][] = [
   ["reports", "/admin"],
   ["orders", "/admin/orders"],
+  ["counter", "/counter"],
   ["kitchen", "/kitchen"],
   ["menu", "/admin/menu"],
   ["delivery", "/admin/delivery-boys"],

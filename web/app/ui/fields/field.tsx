@@ -96,9 +96,9 @@ export function TextField({ label, labelHidden, hint, error, id, fullRow, keepsE
 }
 
 /** A round search box. The label is also its placeholder. */
-export function SearchField({ label, ...input }: { label: string } & ComponentProps<"input">) {
+export function SearchField({ label, id, ...input }: { label: string } & ComponentProps<"input">) {
   return (
-    <FieldFrame label={label} labelHidden className={styles.search}>
+    <FieldFrame label={label} labelHidden id={id} className={styles.search}>
       {(control) => (
         <>
           <SearchIcon />

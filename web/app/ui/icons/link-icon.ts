@@ -1,5 +1,6 @@
 /** Apart from the icons, so that what the build reads in Node loads no component. */
 export type LinkIcon =
+  | "BagIcon"
   | "BarsIcon"
   | "BookIcon"
   | "ClockIcon"

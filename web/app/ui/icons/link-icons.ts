@@ -1,6 +1,6 @@
 /** What links of features may show, by name. */
 
-import { PlusIcon } from "./icons.tsx";
+import { BagIcon, PlusIcon } from "./icons.tsx";
 import type { LinkIcon } from "./link-icon.ts";
 import { ClockIcon } from "./time-icons.tsx";
 import {
@@ -24,6 +24,7 @@ import {
 } from "./work-icons.tsx";
 
 export const linkIcons: Record<LinkIcon, typeof HomeIcon> = {
+  BagIcon,
   BarsIcon,
   BookIcon,
   ClockIcon,

@@ -4,7 +4,7 @@ import { useChangeShop } from "./save-settings.tsx";
 
 interface SettingSwitchProps {
   settings: Settings;
-  name: "customersCanCancel" | "handoffCode";
+  name: "counterOpen" | "customersCanCancel" | "handoffCode";
   text: string;
   hint: string;
 }

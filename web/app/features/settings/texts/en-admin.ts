@@ -53,6 +53,9 @@ export const shopTexts = {
   customersCanCancel: "Customers can cancel orders that you have not started",
   cancellingHint: "What they paid online is refunded automatically. If this is off, they have to call you.",
 
+  counter: "Counter",
+  counterOpen: "Sell at the counter",
+  counterHint: "Phone and walk-in orders. It stays open while online ordering is off.",
   handoff: "Handing over",
   handoffCode: "Ask for a code at the door",
   handoffHint:

@@ -81,6 +81,9 @@ function OrderingPart({ settings }: PartProps) {
         <OrderingState />
         {settings.isSwitchedOn ? <OffUntilForm /> : null}
       </Panel>
+      <Panel title={shopTexts.counter}>
+        <SettingSwitch settings={settings} name="counterOpen" text={shopTexts.counterOpen} hint={shopTexts.counterHint} />
+      </Panel>
       <Panel title={shopTexts.cancelling}>
         <SettingSwitch
           settings={settings}

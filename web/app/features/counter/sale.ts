@@ -1,0 +1,130 @@
+/** The sale in progress. The tab remembers it, so that it survives a reload. */
+import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
+import { counterCalls } from "@forno/contract/counter/counter-calls.ts";
+import type { Fulfilment, Place } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
+import { type AnswerOf, type BodyOf, call } from "../../platform/api/call.ts";
+import { ApiFailure } from "../../platform/api/failure.ts";
+import { createStore, useStore } from "../../platform/state/store.ts";
+import { readDraft, saveDraft } from "../../platform/storage/drafts.ts";
+import { randomKey } from "../checkout/place-order.ts";
+
+type SaleBody = BodyOf<typeof counterCalls.order>;
+export type PaidBy = SaleBody["payment"];
+
+export interface SaleAddress extends Place {
+  line: string;
+  landmark?: string | null | undefined;
+  /** For the delivery partner. */
+  instructions?: string | null | undefined;
+}
+
+export interface Sale {
+  /** As typed. */
+  mobile: string;
+  name: string;
+  isPhone: boolean;
+  way: Fulfilment;
+  address: SaleAddress | null;
+  /** By line key, in the order in which they were added. */
+  lines: CartData;
+  note: string;
+  /** What was sent and has no answer yet: sent again with its key, it is the same order. */
+  sent: { key: string; body: SaleBody } | null;
+  sold: (AnswerOf<typeof counterCalls.order>["data"] & { way: Fulfilment; paidBy: PaidBy }) | null;
+}
+
+const DRAFT = "counter-sale";
+const EMPTY: Sale = {
+  mobile: "",
+  name: "",
+  isPhone: true,
+  way: "pickup",
+  address: null,
+  lines: {},
+  note: "",
+  sent: null,
+  sold: null,
+};
+
+const sale = createStore<Sale>(EMPTY);
+
+export const useSale = (): Sale => useStore(sale, EMPTY);
+export const readSale = (): Sale => sale.read();
+
+export function changeSale(change: Partial<Sale>): void {
+  sale.write({ ...sale.read(), ...change });
+  saveDraft(DRAFT, sale.read());
+}
+
+/** What this person left in this tab. */
+export const resumeSale = (): void => sale.write({ ...EMPTY, ...readDraft<Sale>(DRAFT) });
+
+export const newSale = (): void => changeSale(EMPTY);
+
+/** `by` may be negative. */
+export function addToSale(key: string, by: number): void {
+  const { lines } = sale.read();
+  const quantity = Math.min((lines[key] ?? 0) + by, CART_QUANTITY_MAX);
+  const { [key]: _, ...others } = lines;
+  changeSale({ lines: quantity > 0 ? { ...lines, [key]: quantity } : others });
+}
+
+/** In the place of the line that was edited. */
+export function replaceInSale(replaced: string, key: string, quantity: number): void {
+  const { lines } = sale.read();
+  const entries = Object.entries(lines).map(([each, count]): [string, number] =>
+    each === replaced ? [key, quantity] : [each, count],
+  );
+  const known = key === replaced ? 0 : (lines[key] ?? 0);
+  changeSale({ lines: { ...Object.fromEntries(entries), [key]: Math.min(quantity + known, CART_QUANTITY_MAX) } });
+}
+
+/** Undefined until a valid number is typed. */
+export const mobileOf = ({ mobile }: Pick<Sale, "mobile">): string | undefined => normalizeMobile(mobile) ?? undefined;
+
+function bodyOf(now: Sale, payment: PaidBy, cashGiven?: number): SaleBody {
+  const { name, way, address, lines } = now;
+  const mobile = mobileOf(now);
+  const instructions = way === "delivery" ? address?.instructions : null;
+  const where = way === "delivery" && address ? { ...whereOf(address), address: address.line } : {};
+  return {
+    channel: now.isPhone && mobile && way !== "dine_in" ? "phone" : "counter",
+    ...(mobile && name.trim() && { customer: { name, mobile } }),
+    address: { ...where, ...(name.trim() && { firstName: name.trim() }), ...(mobile && { phone: mobile }) },
+    items: Object.entries(lines).map(([_id, quantity]) => ({ _id, quantity })),
+    fulfilment: way,
+    payment,
+    ...(cashGiven !== undefined && { cashGiven }),
+    note: [now.note.trim(), instructions].filter(Boolean).join(". "),
+  };
+}
+
+const whereOf = ({ pincode, location, landmark }: SaleAddress) => ({ pincode, location, landmark });
+
+/** Without an answer nobody knows whether it was sold. */
+const isUnanswered = (error: unknown): boolean => !(error instanceof ApiFailure) || error.status === 0 || error.status >= 502;
+
+/** Neither paid nor cancelled, as far as is known. */
+export const isWaiting = ({ paidBy, payment }: NonNullable<Sale["sold"]>): boolean => paidBy === "upi" && !payment;
+
+/** A second press sends the first one's again. `cashGiven` in rupees. */
+export function startSale(payment: PaidBy, cashGiven?: number): Promise<void> {
+  if (!sale.read().sent) changeSale({ sent: { key: randomKey(), body: bodyOf(sale.read(), payment, cashGiven) } });
+  return sendSale();
+}
+
+/** Throws `ApiFailure`; then `sent` is null if it was refused. */
+export async function sendSale(): Promise<void> {
+  const { sent } = sale.read();
+  if (!sent) return;
+  const { key, body } = sent;
+  const isStill = () => sale.read().sent?.key === key;
+  try {
+    const { data } = await call(counterCalls.order, { body, headers: { "Idempotency-Key": key } });
+    if (isStill()) changeSale({ sent: null, sold: { ...data, way: body.fulfilment ?? "pickup", paidBy: body.payment } });
+  } catch (error) {
+    if (isStill() && !isUnanswered(error)) changeSale({ sent: null });
+    throw error;
+  }
+}

@@ -1,0 +1,394 @@
+/** The counter's own screen: what is sold to those who stand there or telephone. Without the admin's rail, for a tablet at the till. */
+import type { Menu } from "@forno/contract/menu/food.ts";
+import { formatPaise } from "@forno/contract/money/money.ts";
+import { may } from "@forno/contract/wire/permissions.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { keyFor } from "../../features/cart/lines/rules/line-rules.ts";
+import { orderableOf, orderRefusal, pricedLines, subtotalOf } from "../../features/cart/lines/rules/priced-lines.ts";
+import { priceLines } from "../../features/checkout/priced-cart.ts";
+import { AddressDialog } from "../../features/counter/address-dialog.tsx";
+import { type Customer, customerQuery, shiftQuery } from "../../features/counter/counter-queries.ts";
+import { CustomerBar, MOBILE, NAME } from "../../features/counter/customer-bar.tsx";
+import { counterTitle } from "../../features/counter/feature.ts";
+import type { FoodChoice } from "../../features/counter/find-food.ts";
+import { FoodGrid, SEARCH } from "../../features/counter/food-grid.tsx";
+import { CardPane, CashPane, DonePane, UnansweredPane } from "../../features/counter/paying.tsx";
+import {
+  addToSale,
+  changeSale,
+  isWaiting,
+  mobileOf,
+  newSale,
+  type PaidBy,
+  readSale,
+  replaceInSale,
+  resumeSale,
+  sendSale,
+  startSale,
+  useSale,
+} from "../../features/counter/sale.ts";
+import { ShiftDialog } from "../../features/counter/shift-dialog.tsx";
+import { counterTexts as texts } from "../../features/counter/texts/en.ts";
+import { type Priced, Ticket, ticketLine } from "../../features/counter/ticket.tsx";
+import { UpiPane } from "../../features/counter/upi-pane.tsx";
+import { loadMenu, readMenu, refreshMenu } from "../../features/menu/page/menu-store.ts";
+import { useMenu } from "../../features/menu/page/use-menu.ts";
+import { useMenuNow } from "../../features/menu/sheet/food-builder.tsx";
+import { openFoodSheet, type PutInCart, SheetHost } from "../../features/menu/sheet/open-sheet.tsx";
+import { FullScreenButton, useFullScreen } from "../../features/order/admin/board/full-screen.tsx";
+import { orderAgain } from "../../features/order/mine/again/order-again.ts";
+import { useQuoteAt } from "../../features/place/area-rules.ts";
+import { toastChangeFailure } from "../../features/session/failure-toast.ts";
+import { useMay, useSession } from "../../features/session/session-store.ts";
+import { signOut } from "../../features/session/sign-out.ts";
+import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
+import { refreshSettings } from "../../features/settings/settings-changes.ts";
+import { useSettings } from "../../features/settings/settings-store.ts";
+import { QueryView } from "../../frame/page/query-view.tsx";
+import { adminTexts } from "../../frame/texts/en-admin.ts";
+import { isFailure } from "../../platform/api/failure.ts";
+import { formatTime } from "../../platform/format/dates.ts";
+import { onConnect, openNow, useConnection } from "../../platform/realtime/socket.ts";
+import { useNow } from "../../platform/state/now.ts";
+import { useWakeLock } from "../../platform/wake-lock.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { IconButton } from "../../ui/icons/icon-button.tsx";
+import { KeyboardIcon, LogoutIcon, RupeeIcon } from "../../ui/icons/work-icons.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
+import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
+import styles from "./counter-page.module.css";
+
+const SECOND_MS = 1_000;
+
+export default function CounterPage() {
+  // Before the first render reads it: another person may have been here.
+  useState(resumeSale);
+  const query = useQuery({ queryKey: ["counter", "menu"], queryFn: loadMenu });
+  useWakeLock();
+  return (
+    <div className={styles.counter}>
+      <QueryView query={query} failed={texts.failedMenu} skeleton={<CounterSkeleton />}>
+        {(menu) => <Till menuFromPage={menu} />}
+      </QueryView>
+    </div>
+  );
+}
+
+const CounterSkeleton = () => (
+  <Loading>
+    <Skeleton height="100dvh" />
+  </Loading>
+);
+
+/** What the ticket costs, by the rules with which the server prices it. */
+function usePriced(menuFromPage: Menu): Priced {
+  const known = useMenu(menuFromPage);
+  const menu = useMenuNow(known) ?? known;
+  const { tax } = useSettings();
+  const { lines: quantities, way, address } = useSale();
+  const quoteAt = useQuoteAt();
+  const order = Object.keys(quantities);
+  const lines = pricedLines(quantities, menu).sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
+  const isDelivery = way === "delivery";
+  const place = address && {
+    label: "",
+    ...(address.pincode && { pincode: address.pincode }),
+    ...(address.location && { location: address.location }),
+  };
+  const quote = isDelivery ? quoteAt({ fulfilment: "delivery", place }, subtotalOf(orderableOf(lines))) : null;
+  const isOutside = quote?.problem === "outsideArea";
+  return {
+    menu,
+    lines,
+    price: {
+      ...priceLines(lines, menu, { deliveryFeePaise: quote?.feePaise ?? null, tax }),
+      isFeeUnknown: quote?.problem === "locationNeeded",
+    },
+    placeProblem: isOutside ? texts.outside : quote?.problem === "locationNeeded" ? texts.feeUnknown : null,
+  };
+}
+
+/** One at a time: a press while the last one is under way does nothing. */
+function useSelling(onShiftNeeded: () => void) {
+  const [isSending, setSending] = useState(false);
+  const isUnderWay = useRef(false);
+  const client = useQueryClient();
+  const run = async (send: () => Promise<void>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setSending(true);
+    try {
+      await send();
+      void client.invalidateQueries({ queryKey: ["counter"], predicate: ({ queryKey }) => queryKey[1] !== "menu" });
+    } catch (error) {
+      if (isFailure(error, "shiftNotOpen")) {
+        void client.invalidateQueries({ queryKey: shiftQuery.queryKey });
+        onShiftNeeded();
+      } else if (readSale().sent === null) toastChangeFailure(error, texts.failedToSell);
+      // What was refused may have changed: the switch, a price, what is sold out.
+      refreshSettings().catch(() => undefined);
+      refreshMenu().catch(() => undefined);
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
+  };
+  const resend = useEffectEvent(() => {
+    if (readSale().sent) void run(sendSale);
+  });
+  useEffect(() => {
+    openNow();
+    resend();
+    return onConnect(() => {
+      resend();
+      void client.invalidateQueries({ queryKey: shiftQuery.queryKey });
+    });
+  }, [client]);
+  return {
+    isSending,
+    resend: () => void run(sendSale),
+    sell: (by: PaidBy, cashGiven?: number) => void run(() => startSale(by, cashGiven)),
+  };
+}
+
+const focus = (id: string): void => document.getElementById(id)?.focus();
+
+const PAYMENTS = ["upi", "cash", "card"] as const satisfies PaidBy[];
+const KEYS: Record<PaidBy, string> = { cash: "Alt+C", upi: "Alt+U", card: "Alt+K" };
+
+type Step = "order" | "cash" | "card";
+type Asked = "address" | "shift" | "keys" | null;
+
+function Till({ menuFromPage }: { menuFromPage: Menu }) {
+  const priced = usePriced(menuFromPage);
+  const { menu, lines, price } = priced;
+  const sale = useSale();
+  const { counterOpen } = useSettings();
+  const [step, setStep] = useState<Step>("order");
+  const [asked, setAsked] = useState<Asked>(null);
+  const { data: shift = null, isSuccess: isShiftKnown } = useQuery(shiftQuery);
+  const { data: customer } = useQuery(customerQuery(mobileOf(sale)));
+  const { isSending, resend, sell } = useSelling(() => setAsked("shift"));
+  const isOffline = useConnection() === "offline";
+  const isDelivery = sale.way === "delivery";
+  useEffect(() => focus(MOBILE), []);
+
+  /** What is missing is asked for first. */
+  const pay = (by: PaidBy, hasShift = shift !== null || !isShiftKnown) => {
+    if (lines.length === 0 || orderRefusal(lines) !== null || sale.sent || sale.sold) return;
+    if (!counterOpen) return toast.error(texts.closed);
+    if (isDelivery && mobileOf(sale) === undefined) return showMissing(MOBILE);
+    if (isDelivery && sale.name.trim() === "") return showMissing(NAME);
+    if (isDelivery && sale.address === null) return setAsked("address");
+    if (by === "upi" || (by === "cash" && isDelivery)) return sell(by);
+    if (by === "cash" && !hasShift) return setAsked("shift");
+    setStep(by);
+  };
+  const startNew = () => {
+    newSale();
+    setStep("order");
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => focus(MOBILE));
+  };
+  const again = ({ items }: Customer["orders"][number]) => {
+    const { cart, gone, leftOut } = orderAgain(items, menu);
+    for (const [key, quantity] of Object.entries(cart)) addToSale(key, quantity);
+    const missing = [...gone, ...leftOut.map(({ name }) => name)];
+    if (missing.length > 0) toast.info(texts.leftOut(missing.join(", ")));
+    focus(SEARCH);
+  };
+  const back = () => {
+    setStep("order");
+    requestAnimationFrame(() => focus(SEARCH));
+  };
+  const sellOtherwise = () => {
+    changeSale({ sold: null });
+    back();
+  };
+  const closeAsked = () => setAsked(null);
+  useShortcuts({
+    KeyN: () => focus(MOBILE),
+    KeyS: () => focus(SEARCH),
+    KeyA: () => customer?.orders[0] && again(customer.orders[0]),
+    Digit1: () => changeSale({ way: "delivery" }),
+    Digit2: () => changeSale({ way: "pickup" }),
+    Digit3: () => changeSale({ way: "dine_in" }),
+    KeyC: () => pay("cash"),
+    KeyU: () => pay("upi"),
+    KeyK: () => pay("card"),
+  });
+
+  const main: PaidBy = isDelivery ? "cash" : "upi";
+  const others = PAYMENTS.filter((by) => by !== main);
+  const pane = { duePaise: price.totalPaise, about: ticketLine(sale.way, lines), isSending, onBack: back };
+  let panel: ReactNode;
+  if (sale.sold && isWaiting(sale.sold)) panel = <UpiPane sold={sale.sold} onBack={sellOtherwise} />;
+  else if (sale.sold) panel = <DonePane sold={sale.sold} onNew={startNew} />;
+  else if (sale.sent && !isSending) panel = <UnansweredPane isSending={isSending} onRetry={resend} />;
+  else if (step === "cash" && !isDelivery) panel = <CashPane {...pane} onTake={(given) => sell("cash", given)} />;
+  else if (step === "card") panel = <CardPane {...pane} onPaid={() => sell("card")} />;
+  else
+    panel = (
+      <Ticket priced={priced} onAddress={() => setAsked("address")}>
+        {[main, ...others].map((by) => (
+          <Button
+            key={by}
+            className={by === main ? styles.pay : undefined}
+            look={by === main ? undefined : "ghost"}
+            disabled={lines.length === 0 || !counterOpen}
+            pending={isSending}
+            pendingText={by === main ? texts.placing : undefined}
+            aria-keyshortcuts={KEYS[by]}
+            onClick={() => pay(by)}
+          >
+            {by === main ? <RupeeIcon /> : null}
+            <span>{by === "cash" && isDelivery ? texts.cashAtDoor : texts[by]}</span>
+            {by === main ? <span className="money">{formatPaise(price.totalPaise)}</span> : null}
+          </Button>
+        ))}
+      </Ticket>
+    );
+
+  const isBusy = sale.sent !== null || sale.sold !== null;
+  return (
+    <>
+      <Head
+        shiftButton={<ShiftButton isOpen={shift !== null} onClick={() => setAsked("shift")} />}
+        onKeys={() => setAsked("keys")}
+      />
+      <div className={styles.notices}>
+        {counterOpen ? null : (
+          <Banner>
+            <span>
+              <b>{texts.closed}</b> <span>{texts.closedText}</span>
+            </span>
+          </Banner>
+        )}
+        {isOffline ? <Banner offline>{texts.offline}</Banner> : null}
+      </div>
+      <main className={styles.main} id="main" tabIndex={-1} inert={isBusy}>
+        <CustomerBar onAgain={again} onNext={() => focus(SEARCH)} />
+        <FoodGrid menu={menu} lines={lines} onAdd={addChoice} onPay={() => pay(main)} />
+      </main>
+      <section className={styles.ticket} id="ticket" aria-label={texts.ticket}>
+        {panel}
+      </section>
+      {lines.length > 0 && !isBusy ? (
+        <a className={styles.jump} href="#ticket">
+          <span>{texts.ticket}</span>
+          <span className="money">{formatPaise(price.totalPaise)}</span>
+        </a>
+      ) : null}
+      <SheetHost putInCart={putOnTicket} />
+      <AddressDialog open={asked === "address"} saved={customer?.addresses ?? []} onClose={closeAsked} />
+      <ShiftDialog
+        open={asked === "shift"}
+        shift={shift}
+        onOpened={() => {
+          setAsked(null);
+          if (lines.length > 0) pay("cash", true);
+        }}
+        onClose={closeAsked}
+      />
+      <Dialog open={asked === "keys"} onOpenChange={closeAsked} title={texts.keys}>
+        <dl className={styles.keys}>
+          {texts.keyList.map(({ keys, text }) => (
+            <div key={text}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  );
+}
+
+function showMissing(id: string): void {
+  toast.error(texts.fillIn);
+  focus(id);
+}
+
+/** At once if nothing of it must be chosen first. */
+function addChoice({ food, size }: FoodChoice, quantity: number): void {
+  const menu = readMenu();
+  const configuration = size ? { sizeId: size.id } : {};
+  const made = menu && !food.deal ? keyFor(menu, food._id, configuration) : null;
+  if (made && "key" in made) addToSale(made.key, quantity);
+  else openFoodSheet({ foodId: food._id, configuration, quantity });
+}
+
+const putOnTicket: PutInCart = async ({ foodId, configuration, quantity, replaces }) => {
+  const menu = readMenu() ?? (await refreshMenu());
+  const made = keyFor(menu, foodId, configuration);
+  if ("refusal" in made) return { refusal: made.refusal, isAlreadyShown: false };
+  if (replaces === undefined) addToSale(made.key, quantity);
+  else replaceInSale(replaces, made.key, quantity);
+  return null;
+};
+
+/** With Alt, wherever the focus is but in a dialog. By their place: Alt makes other letters of them on some keyboards. */
+function useShortcuts(shortcuts: Record<string, () => unknown>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcuts[event.code];
+    if (!shortcut || !event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+    if (document.querySelector("[role=dialog][data-state=open]")) return;
+    event.preventDefault();
+    shortcut();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
+
+function Head({ shiftButton, onKeys }: { shiftButton: ReactNode; onKeys: () => void }) {
+  const now = useNow(SECOND_MS);
+  const [isFull, setFull] = useFullScreen();
+  const session = useSession();
+  const { shopName } = useSettings();
+  const mayOrders = useMay("orders");
+  return (
+    <header className={styles.head}>
+      <h1 className="visuallyHidden">{counterTitle}</h1>
+      {may(session, "adminArea") ? (
+        <LogoLink to="/admin" label={texts.home(shopName)}>
+          <ShopLogo />
+        </LogoLink>
+      ) : null}
+      <nav className={styles.tabs} aria-label={texts.parts}>
+        <PageLink to="/counter" aria-current="page">
+          {texts.newOrder}
+        </PageLink>
+        {mayOrders ? <PageLink to="/admin/orders">{texts.openOrders}</PageLink> : null}
+      </nav>
+      {shiftButton}
+      <IconButton className={styles.keysButton} label={texts.keys} onClick={onKeys}>
+        <KeyboardIcon />
+      </IconButton>
+      <FullScreenButton isFull={isFull} onChange={setFull} />
+      <IconButton label={adminTexts.logout} onClick={signOut}>
+        <LogoutIcon />
+      </IconButton>
+      <time>{formatTime(new Date(now).toISOString())}</time>
+    </header>
+  );
+}
+
+function ShiftButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  const session = useSession();
+  return (
+    <button type="button" className={styles.shift} data-open={isOpen} aria-haspopup="dialog" onClick={onClick}>
+      <span>{isOpen ? texts.shiftOpen : texts.openShift}</span> <span>{session?.name ?? ""}</span>
+    </button>
+  );
+}

@@ -1,0 +1,214 @@
+/** The counter's screen. */
+import { buildFood, buildMenu, SIZES } from "@forno/contract/testing/menu-samples.ts";
+import { STAFF_PERMISSIONS } from "@forno/contract/wire/permissions.ts";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
+import { type FakeCall, FakeServer } from "../../../testing/fake-server.ts";
+import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { tap } from "../../../testing/press.ts";
+import { meera, sampleLine, sampleOrder } from "../../../testing/samples.ts";
+import { sendEvent } from "../../../testing/stand-ins/socket.ts";
+import * as counter from "./counter.tsx";
+
+const SALE = "POST /api/counter/order";
+const [regular, medium] = SIZES;
+const margherita = buildFood({
+  prices: [
+    { sizeId: regular._id, price: 199 },
+    { sizeId: medium._id, price: 399 },
+  ],
+  defaultSizeId: regular._id,
+});
+const lemonade = buildFood({ name: "Masala Lemonade", price: 69, category: "drink" });
+const gone = buildFood({ name: "Mushroom Truffle", isAvailable: false });
+const menu = buildMenu({ foods: [margherita, lemonade, gone] });
+const mediumKey = `${margherita._id}~s${medium._id}~m`;
+const sold = {
+  orderId: "order-1",
+  orderNumber: 1061,
+  token: 27,
+  amount: 468,
+  change: 0,
+  upi: null,
+  status: "pending",
+  payment: true,
+};
+const upi = { content: "upi://pay?am=468.00", imageUrl: "https://pay.example/qr", expiresAt: "2999-01-01T00:00:00.000Z" };
+
+let server: FakeServer;
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  server = new FakeServer();
+  server.always("GET /api/user/me", (call) =>
+    call.answer({ data: { name: "Meera", mobile: "", role: "staff", permissions: STAFF_PERMISSIONS } }),
+  );
+  hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 1, sales: 468 });
+});
+
+const hasShift = (shift: object | null) => server.always("GET /api/counter/shift", (call) => call.answer({ data: shift }));
+const open = (settings = {}) => openScreen(counter, { at: "/counter", as: meera, server, menu, settings });
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const mobile = page.getByRole("textbox", { name: "Mobile number" });
+const ticket = page.getByRole("region", { name: "Ticket" });
+const type = (keys: string) => userEvent.keyboard(keys);
+const keyOf = (call: FakeCall) => call.headers.get("idempotency-key");
+/** A medium Margherita and a lemonade, by keyboard. */
+const fill = async () => {
+  await expect.element(mobile).toHaveFocus();
+  await type("marg m{Enter}lem{Enter}");
+  await expect.element(ticket).toMatchTextContent("1 Margherita");
+};
+
+test("a walk-in is sold for cash by keyboard alone, with the change and the token", async () => {
+  await open();
+  await fill();
+  await expectNoAxeViolations();
+  await type("{Alt>}c{/Alt}");
+  await expect.element(button(/^Take ₹468/)).toHaveFocus();
+  await type("3");
+  await expect.element(ticket).toMatchTextContent("Change₹132₹100₹20₹10₹2");
+  await expectNoAxeViolations();
+  await type("{Enter}");
+  const sale = await server.next(SALE);
+  expect(sale.body).toMatchObject({
+    channel: "counter",
+    items: [
+      { _id: mediumKey.slice(0, -2), quantity: 1 },
+      { _id: lemonade._id, quantity: 1 },
+    ],
+    fulfilment: "pickup",
+    payment: "cash",
+    cashGiven: 600,
+  });
+  sale.answer({ data: { ...sold, change: 132 } });
+  await expect.element(page.getByRole("region", { name: "Order placed" })).toMatchTextContent("Token27");
+  await expect.element(ticket).toMatchTextContent("Order 1061, pickupPaid in cash, ₹468Change ₹132");
+  await expect.element(button("New order")).toHaveFocus();
+  await type("{Enter}");
+  await expect.element(mobile).toHaveFocus();
+  await expect.element(ticket).toMatchTextContent("Nothing on the ticket yet");
+});
+
+test("the number finds who calls: the same again, to the same door, with two presses", async () => {
+  const address = { firstName: "Asha", lastName: "", address: "12 MG Road", phone: "+919845012345", pincode: "560001" };
+  const items = [sampleLine({ _id: lemonade._id, key: lemonade._id, name: "Masala Lemonade", quantity: 2 })];
+  server.always("GET /api/counter/customer", (call) =>
+    call.answer({ data: { name: "Asha Rao", addresses: [], orders: [sampleOrder({ items, address, fulfilment: "delivery" })] } }),
+  );
+  await open();
+  await expect.element(mobile).toHaveFocus();
+  await type("9845012345");
+  await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Asha Rao");
+  await type("{Alt>}a{/Alt}{Enter}");
+  const sale = await server.next(SALE);
+  expect(sale.body).toMatchObject({
+    channel: "phone",
+    customer: { name: "Asha Rao", mobile: "+919845012345" },
+    address: { address: "12 MG Road", pincode: "560001" },
+    items: [{ _id: lemonade._id, quantity: 2 }],
+    fulfilment: "delivery",
+    payment: "cash",
+  });
+  sale.answer({ data: { ...sold, payment: false } });
+  await expect.element(ticket).toMatchTextContent("₹468 in cash at the door");
+});
+
+test("a sale without an answer is sent again with its key, also after a reload, and never changed before", async () => {
+  await open();
+  await fill();
+  await tap(button(/^Card/));
+  await tap(button("Card paid, place order"));
+  const first = await server.next(SALE);
+  first.lose();
+  await expect.element(page.getByRole("heading", { name: "No answer yet" })).toBeVisible();
+  await tap(button("Try again"));
+  const second = await server.next(SALE);
+  expect([keyOf(second), second.body]).toEqual([keyOf(first), first.body]);
+  await page.getByRole("banner").getByRole("link", { name: "Open orders" }).click();
+  await open();
+  const third = await server.next(SALE);
+  expect([keyOf(third), third.body]).toEqual([keyOf(first), first.body]);
+  third.answer({ data: sold });
+  await expect.element(ticket).toMatchTextContent("Paid by card, ₹468");
+});
+
+test("a QR code stands until the bank confirms, and gives way to another way to pay", async () => {
+  const waiting = { ...sold, upi, payment: false };
+  server.always("GET /api/counter/order", (call) => call.answer({ data: waiting }));
+  await open();
+  await fill();
+  await type("{Enter}");
+  (await server.next(SALE)).answer({ data: waiting });
+  await expect.element(page.getByRole("img", { name: "UPI QR code" })).toBeVisible();
+  await expectNoAxeViolations();
+  await tap(button("Choose another way to pay"));
+  const cancel = await server.next("POST /api/counter/order/cancel");
+  expect(cancel.body).toEqual({ orderId: "order-1" });
+  cancel.answer({ message: "" });
+  await tap(button(/^UPI/));
+  const again = await server.next(SALE);
+  again.answer({ data: waiting });
+  await expect.element(page.getByRole("img", { name: "UPI QR code" })).toBeVisible();
+  server.always("GET /api/counter/order", (call) => call.answer({ data: sold }));
+  sendEvent("orderUpdate", { _id: "order-1", status: "pending", payment: true, deliveryBoyId: null });
+  await expect.element(ticket).toMatchTextContent("Paid by UPI, ₹468");
+});
+
+test("a QR code that was not paid in time says so, and the ticket is still there", async () => {
+  server.always("GET /api/counter/order", (call) => call.answer({ data: { ...sold, payment: false, status: "cancelled" } }));
+  await open();
+  await fill();
+  await type("{Enter}");
+  (await server.next(SALE)).answer({ data: { ...sold, upi, payment: false } });
+  await expect.element(page.getByRole("heading", { name: "This QR code is closed" })).toBeVisible();
+  await tap(button("Choose another way to pay"));
+  await expect.element(ticket).toMatchTextContent("1 Margherita");
+});
+
+test("cash leads to opening the shift first; what was counted at its end stands in a report", async () => {
+  hasShift(null);
+  await open();
+  await fill();
+  await type("{Alt>}c{/Alt}");
+  await type("2000{Enter}");
+  const opening = await server.next("POST /api/counter/shift/open");
+  expect(opening.body).toEqual({ counted: 2000 });
+  hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 1, sales: 468 });
+  opening.answer({ data: { counted: 2000 } });
+  await expect.element(button(/^Take ₹468/)).toHaveFocus();
+  await tap(button(/^Shift open/));
+  await type("4");
+  await page.getByRole("textbox", { name: "Coins" }).fill("460");
+  await expect.element(page.getByRole("dialog")).toMatchTextContent("Expected₹2,468Counted₹2,460Difference−₹8");
+  await expectNoAxeViolations();
+  await tap(page.getByRole("dialog").getByRole("button", { name: "Close shift" }));
+  const closing = await server.next("POST /api/counter/shift/close");
+  expect(closing.body).toEqual({ counted: 2460 });
+  closing.answer({ data: { expected: 2468, counted: 2460, difference: -8 } });
+  await expect.element(page.getByRole("dialog", { name: "Shift closed" })).toMatchTextContent("Difference−₹8");
+});
+
+test("what is refused says why, and the ticket stays: a shift closed elsewhere, or a closed counter", async () => {
+  await open();
+  await fill();
+  await type("{Alt>}c{/Alt}{Enter}");
+  (await server.next(SALE)).refuse(409, "shiftNotOpen", { message: "Open your shift first" });
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await type("{Escape}");
+  await tap(button("Back to the order"));
+  await tap(button(/^Card/));
+  await tap(button("Card paid, place order"));
+  (await server.next(SALE)).refuse(409, "counterClosed", { message: "The counter is closed" });
+  await expect.element(toastSaying("The counter is closed")).toBeVisible();
+  await tap(button("Back to the order"));
+  await expect.element(ticket).toMatchTextContent("1 Margherita");
+});
+
+test("a closed counter sells nothing; online ordering may be off", async () => {
+  await open({ counterOpen: false, isOrderEnabled: false });
+  await fill();
+  await expect.element(page.getByText("The counter is closed")).toBeVisible();
+  await expect.element(button(/^UPI/)).toBeDisabled();
+  await expect.element(page.getByRole("article", { name: "Mushroom Truffle" })).toMatchTextContent("Sold out");
+});
