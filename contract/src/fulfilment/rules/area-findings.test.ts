@@ -85,6 +85,26 @@ describe("of a place between areas", () => {
   });
 });
 
+describe("between two outlines", () => {
+  const west = boxAt("west", 0, 0, 20, 20);
+  it("finds a gap of some metres that the holes' grid cannot see, and its width", () => {
+    const [gap, ...others] = findings([west, boxAt("east", 0, 20.1, 20, 40)]);
+    expect(others).toEqual([]);
+    expect(gap).toMatchObject({ kind: "gap", area: { name: "east" }, beside: { name: "west" } });
+    expect((gap as { metres: number }).metres).toBeCloseTo(10.8, 1);
+  });
+
+  it.each<[string, ServiceArea[]]>([
+    ["borders that meet", [west, boxAt("east", 0, 20, 20, 40)]],
+    ["borders that are far apart", [west, boxAt("east", 0, 21, 20, 40)]],
+    ["a gap in a third area", [west, boxAt("east", 0, 20.1, 20, 40), upTo(9_000)]],
+    ["outlines that overlap", [west, boxAt("east", 5, 10, 25, 40)]],
+    ["corners that are near each other", [west, boxAt("east", 20.1, 20.1, 40, 40)]],
+  ])("finds none: %s", (_, areas) => {
+    expect(findings(areas).map(inWords)).toEqual([]);
+  });
+});
+
 const size = fc.integer({ min: 1, max: 40 });
 const rules: fc.Arbitrary<AreaRule> = fc.oneof(
   fc.integer({ min: 100, max: 6_000 }).map((upToMetres): AreaRule => ({ kind: "distance", upToMetres })),
@@ -103,7 +123,7 @@ test("no place is in an area that is hidden, and a hole is in no area", () => {
       const areas = list.map((rule, index) => area(`${index}`, rule));
       const terms = { areas, location: SHOP, detourFactor: 1.3 };
       for (const finding of findingsOf(terms)) {
-        if (finding.kind === "hole") expect(areaOf(terms, { location: finding.at })).toBe("outsideArea");
+        if (finding.kind === "hole" || finding.kind === "gap") expect(areaOf(terms, { location: finding.at })).toBe("outsideArea");
         if (finding.kind === "hidden") {
           for (const location of points) expect(areaOf(terms, { location })).not.toBe(finding.area);
         }

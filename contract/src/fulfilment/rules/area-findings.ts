@@ -14,7 +14,9 @@ export type AreaFinding =
   /** Pincodes count only for customers without a pin. */
   | { kind: "pincodesBesidePins" }
   /** A place with areas all around that is in none. */
-  | { kind: "hole"; at: Point; metres: number };
+  | { kind: "hole"; at: Point; metres: number }
+  /** A narrow place between the borders of two outlines that is in none. `metres`: its width. */
+  | { kind: "gap"; area: ServiceArea; beside: ServiceArea; at: Point; metres: number };
 
 type Terms = Pick<FulfilmentTerms, "areas" | "location" | "detourFactor">;
 
@@ -26,6 +28,7 @@ export const findingsOf = (terms: Terms): AreaFinding[] => {
     ...areas.flatMap((area, index) => shadowsOf(area, areas.slice(0, index), terms)),
     ...(areas.some(needsPin) && !areas.every(needsPin) ? [{ kind: "pincodesBesidePins" } as const] : []),
     ...holesOf(terms),
+    ...gapsOf(terms),
   ];
 };
 
@@ -168,4 +171,79 @@ function takePatch(isOpen: boolean[], start: number): number[] {
     waiting.push(at - CELLS, at + CELLS);
   }
   return patch;
+}
+
+/** Borders that are nearer to each other were meant to meet. */
+const GAP_MAX_METRES = 50;
+/** What is narrower holds no door. */
+const GAP_MIN_METRES = 1;
+const GAP_LENGTH_METRES = 2 * GAP_MAX_METRES;
+const SAMPLES = 200;
+
+function gapsOf({ areas, location, detourFactor }: Terms): AreaFinding[] {
+  const isServed = (point: Point) => {
+    const metres = location && metresBetween(location, point) * detourFactor;
+    return areas.some(({ rule }) => rule.kind !== "pincodes" && isInside(rule, point, metres));
+  };
+  const outlines = areas.flatMap((area) => (area.rule.kind === "polygon" ? [{ area, points: area.rule.points }] : []));
+  return outlines.flatMap((one, index) =>
+    outlines.slice(index + 1).flatMap((other): AreaFinding[] => {
+      const { places, stepMetres } = placesAlong(other.points, nearTo(one.points));
+      const gaps = places.flatMap((place) => {
+        const border = nearestOn(one.points, place);
+        const metres = metresBetween(place, border);
+        const at = { lat: (place.lat + border.lat) / 2, lng: (place.lng + border.lng) / 2 };
+        return metres > GAP_MIN_METRES && metres <= GAP_MAX_METRES && !isServed(at) ? [{ at, metres }] : [];
+      });
+      const middle = gaps[gaps.length >> 1];
+      if (!middle || gaps.length * stepMetres < GAP_LENGTH_METRES) return [];
+      return [
+        { kind: "gap", area: other.area, beside: one.area, at: middle.at, metres: Math.max(...gaps.map(({ metres }) => metres)) },
+      ];
+    }),
+  );
+}
+
+/** Whether a place may be beside an outline. */
+function nearTo(corners: readonly Corner[]): (place: Point) => boolean {
+  const { south, north, west, east } = boxOf(corners);
+  const margin = (2 * GAP_MAX_METRES) / METRES_OF_DEGREE;
+  const box = { south: south - margin, north: north + margin, west: west - margin, east: east + margin };
+  return (place) => isWithin(box, place);
+}
+
+/** At equal steps along a border. */
+function placesAlong(corners: readonly Corner[], isMeant: (place: Point) => boolean) {
+  const edges = edgesOf(corners).map(([from, to]) => ({ from, to, metres: metresBetween(pointOf(from), pointOf(to)) }));
+  const stepMetres = edges.reduce((sum, { metres }) => sum + metres, 0) / SAMPLES;
+  const places: Point[] = [];
+  let ahead = stepMetres / 2;
+  for (const { from, to, metres } of edges) {
+    for (; ahead < metres; ahead += stepMetres) {
+      const place = pointOf(between(from, to, ahead / metres));
+      if (isMeant(place)) places.push(place);
+    }
+    ahead -= metres;
+  }
+  return { places, stepMetres };
+}
+
+const between = ([fromLat, fromLng]: Corner, [toLat, toLng]: Corner, part: number): Corner => [
+  fromLat + (toLat - fromLat) * part,
+  fromLng + (toLng - fromLng) * part,
+];
+
+/** The nearest place on a border: so near that the earth is flat. */
+function nearestOn(corners: readonly Corner[], { lat, lng }: Point): Point {
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  let best = { lat, lng };
+  let least = Number.POSITIVE_INFINITY;
+  for (const [from, to] of edgesOf(corners)) {
+    const [x, y] = [(to[1] - from[1]) * shrink, to[0] - from[0]];
+    const along = ((lng - from[1]) * shrink * x + (lat - from[0]) * y) / (x * x + y * y || 1);
+    const place = pointOf(between(from, to, Math.min(1, Math.max(0, along))));
+    const away = Math.hypot((place.lng - lng) * shrink, place.lat - lat);
+    if (away < least) [best, least] = [place, away];
+  }
+  return best;
 }

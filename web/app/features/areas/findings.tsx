@@ -28,6 +28,8 @@ function sentenceOf(finding: AreaFinding): string {
       return texts.pincodesTwice(finding.area.name, finding.first.name, listOf(finding.pincodes));
     case "hole":
       return texts.hole(kmText(finding.metres));
+    case "gap":
+      return texts.gap(finding.area.name, finding.beside.name, Math.ceil(finding.metres));
     default:
       return texts[finding.kind];
   }

@@ -13,12 +13,13 @@ export const mapAreasOf = ({ areas, location, detourFactor }: AreaTerms, looks: 
     return [{ ...look, shape: { center: location, radiusMetres: rule.upToMetres / detourFactor } }];
   });
 
+/** Places that no area reaches. */
 export const holesIn = (findings: readonly AreaFinding[]): MapArea[] =>
   findings.flatMap((finding) =>
-    finding.kind === "hole"
+    finding.kind === "hole" || finding.kind === "gap"
       ? [
           {
-            _id: `hole ${finding.at.lat} ${finding.at.lng}`,
+            _id: `${finding.kind} ${finding.at.lat} ${finding.at.lng}`,
             label: "?",
             isDashed: true,
             shape: { center: finding.at, radiusMetres: finding.metres / 2 },

@@ -72,6 +72,8 @@ export const areasTexts = {
   noLocation: "Areas by distance need the shop's location. Until then, nobody is in them.",
   pincodesBesidePins:
     "Customers who share their position are placed by it alone. Areas by pincode count only for those who enter a pincode.",
+  gap: (name: string, other: string, metres: number) =>
+    `Between ${name} and ${other} there is a gap of ${metres} m that is in no area. It is marked on the map.`,
   hole: (km: string) => `A place of about ${km} between your areas is in none of them. It is marked on the map.`,
 
   test: "Test an address",
