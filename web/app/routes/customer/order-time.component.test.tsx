@@ -34,6 +34,7 @@ test("a time is chosen from the days ahead; a full one cannot be, and a closed d
   await expect
     .element(page.getByRole("region", { name: "Time" }))
     .toMatchTextContent("Arrives on Sunday, 7:30–8 PM. The money-back promise is for orders placed for now.");
+  await expect.element(page.getByRole("radio", { name: "Now" })).toHaveAccessibleDescription("Arrives 7:54–7:59 PM");
   await expectNoAxeViolations();
   await placeButton.click();
   const placed = await checkout.server.next(PLACE);

@@ -88,7 +88,9 @@ export default function PlannedCheckout({ menu, notice }: PlannedCheckoutProps) 
           }}
         />
       ) : null}
-      <FulfilmentChoice />
+      <div className={styles.way}>
+        <FulfilmentChoice />
+      </div>
       <form ref={form} id={FORM} className={styles.plan} noValidate onSubmit={send}>
         {fulfilment === "pickup" ? (
           <PickupSection />

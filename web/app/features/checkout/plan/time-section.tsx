@@ -66,7 +66,9 @@ function NowOrLater({ plan, isNowGone }: { plan: Plan; isNowGone: boolean }) {
   const id = useId();
   const { fulfilment, quote, isLater, slot, chooseNow, chooseLater } = plan;
   const { daysAhead } = useSettings().scheduling;
-  const promised = isLater ? null : quote?.promise;
+  /** What is promised now stays while a time is chosen: the quote is then for that time. */
+  const [promised, setPromised] = useState(slot === undefined ? quote?.promise : undefined);
+  if (quote && slot === undefined && quote.promise !== promised) setPromised(quote.promise);
   const chosen = quote?.slots.find(({ from }) => from === slot);
   return (
     <div className={styles.whens} role="radiogroup" aria-label={texts.when}>
@@ -83,7 +85,7 @@ function NowOrLater({ plan, isNowGone }: { plan: Plan; isNowGone: boolean }) {
         <span>
           <b>
             <span id={`${id}-now`}>{texts.now}</span>
-            <span>{promised ? texts.inMinutes(minutesText(promised)) : ""}</span>
+            <span>{promised && !isNowGone ? texts.inMinutes(minutesText(promised)) : ""}</span>
           </b>
           <small id={`${id}-in`}>{isNowGone ? texts.notNow : promised ? arrivalText(promised, fulfilment) : ""}</small>
         </span>
