@@ -227,7 +227,7 @@ export const deliveryDomain = {
     partnerExists: { status: 409, message: "This mobile number already belongs to a delivery partner or to a staff member" },
     partnerListFull: { status: 409, message: "There are too many delivery partners. Delete one first" },
     cashChanged: { status: 409, message: "The cash has changed. Please check the amount and try again" },
-    deliveryNotNeeded: { status: 409, message: "The customer picks this order up, so it needs no delivery partner" },
+    deliveryNotNeeded: { status: 409, message: "This order is not delivered, so it needs no delivery partner" },
     partnerOfDelivered: {
       status: 409,
       message: "This order is delivered, so its delivery partner stays. Set it back to Out for Delivery to change the partner",

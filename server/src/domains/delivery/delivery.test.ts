@@ -177,7 +177,7 @@ it("an order that its customer picks up gets no delivery partner", async () => {
   const assign = await shop.call(deliveryEndpoints.assign, { token: admin.token, body: { orderId, deliveryBoyId: partnerId } });
   expect(assign).toMatchObject({
     status: 409,
-    body: { code: "deliveryNotNeeded", message: "The customer picks this order up, so it needs no delivery partner" },
+    body: { code: "deliveryNotNeeded", message: "This order is not delivered, so it needs no delivery partner" },
   });
   expect(await idsOf(token)).toEqual([]);
   expect((await shop.call(deliveryEndpoints.unassign, { token: admin.token, body: { orderId } })).status).toBe(200);
