@@ -5,6 +5,7 @@ import { call } from "../../platform/api/call.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { useMay } from "../session/session-store.ts";
 import styles from "./alerts-panel.module.css";
 import { alertsTexts as texts } from "./texts/en.ts";
 
@@ -42,11 +43,13 @@ export default function AlertsPanel({ paymentsPage }: { paymentsPage: string }) 
 
 function Active({ alert: { kind, beganAt, texts: told }, paymentsPage }: { alert: Alert; paymentsPage: string }) {
   const { title, help } = texts.words[kind];
+  const mayReview = useMay("payments");
   return (
     <li>
       <h3 className={styles.title}>{title}</h3>
       <p>
-        <span>{help}</span> {kind === "payments_to_review" ? <PageLink to={paymentsPage}>{texts.reviewPayments}</PageLink> : null}
+        <span>{help}</span>{" "}
+        {kind === "payments_to_review" && mayReview ? <PageLink to={paymentsPage}>{texts.reviewPayments}</PageLink> : null}
       </p>
       <p className="small muted">
         <span>{texts.since(formatDateTime(beganAt))}</span> <span>{texts.texting[told]}</span>

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@forno/contract/audit/audit.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
-import { PageLink } from "../../ui/page/page-link.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
+import { MayLink } from "../session/may-link.tsx";
 import styles from "./audit-table.module.css";
 import { labelOf, linesOf, placeOf } from "./audit-words.ts";
 import { auditActions, auditTexts as texts } from "./texts/en.ts";
@@ -21,7 +21,12 @@ function Details({ entry }: { entry: AuditEntry }) {
 
 function Subject({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry);
-  return place ? <PageLink to={place}>{labelOf(entry)}</PageLink> : labelOf(entry);
+  if (!place) return labelOf(entry);
+  return (
+    <MayLink needs={place.needs} to={place.to}>
+      {labelOf(entry)}
+    </MayLink>
+  );
 }
 
 const columns: Column<AuditEntry>[] = [

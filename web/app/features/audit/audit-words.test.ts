@@ -91,9 +91,9 @@ test("details that are only a change are of the order's status, otherwise of the
 });
 
 test("each kind of subject has a page, some with the subject's ID", () => {
-  for (const type of AUDIT_SUBJECTS) expect(placeOf(entry({ subject: { type, id: "x1", label: "" } }))).toMatch(/^\/admin\//);
-  expect(placeOf(entry())).toBe("/admin/menu/foods/food-1");
-  const payment = (id: string | null) => placeOf(entry({ action: "payment.act", subject: { type: "payment", id, label: "" } }));
+  for (const type of AUDIT_SUBJECTS) expect(placeOf(entry({ subject: { type, id: "x1", label: "" } }))?.to).toMatch(/^\/admin\//);
+  expect(placeOf(entry())).toEqual({ needs: "menu", to: "/admin/menu/foods/food-1" });
+  const payment = (id: string | null) => placeOf(entry({ action: "payment.act", subject: { type: "payment", id, label: "" } }))?.to;
   expect(payment("pay_1")).toBe("/admin/payments?view=all&q=pay_1");
   expect(payment(null)).toBe("/admin/payments");
 });

@@ -2,6 +2,7 @@
 import type { AuditEntry, AuditSubject } from "@forno/contract/audit/audit.ts";
 import { ONLINE_FULFILMENTS, type OnlineFulfilment, type Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
+import type { Permission } from "@forno/contract/wire/permissions.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { areasTexts } from "../areas/texts/en.ts";
 import { foodTexts } from "../menu-editor/texts/en-food.ts";
@@ -70,23 +71,30 @@ export function linesOf({ action, details }: AuditEntry): string[] {
   return [[fulfilment === "pickup" ? "pickupStatus" : "status", { from, to }] as const, ...Object.entries(others)].map(lineOf);
 }
 
-const places: Record<AuditSubject, (id: string) => string> = {
-  session: () => "/admin/sessions",
-  secondFactor: () => "/admin/second-factor",
-  settings: () => "/admin/settings",
-  food: (id) => `/admin/menu/foods/${id}`,
-  section: () => "/admin/menu",
-  size: () => "/admin/menu",
-  group: () => "/admin/menu",
-  menu: () => "/admin/menu",
-  promo: () => "/admin/promocodes",
-  order: (id) => `/admin/orders/${id}`,
-  payment: (id) => (id ? `/admin/payments?view=all&q=${id}` : "/admin/payments"),
-  staff: () => "/admin/staff",
-  partner: () => "/admin/delivery-boys",
-  message: () => "/admin/sms",
-  export: () => "/admin/audit",
-  backup: () => "/admin/system",
+/** The page of a subject, and what it needs. */
+interface Place {
+  needs: Permission;
+  to: string;
+}
+
+const MENU: Place = { needs: "menu", to: "/admin/menu" };
+const places: Record<AuditSubject, (id: string) => Place> = {
+  session: () => ({ needs: "staff", to: "/admin/sessions" }),
+  secondFactor: () => ({ needs: "adminArea", to: "/admin/second-factor" }),
+  settings: () => ({ needs: "settings", to: "/admin/settings" }),
+  food: (id) => ({ needs: "menu", to: `/admin/menu/foods/${id}` }),
+  section: () => MENU,
+  size: () => MENU,
+  group: () => MENU,
+  menu: () => MENU,
+  promo: () => ({ needs: "menu", to: "/admin/promocodes" }),
+  order: (id) => ({ needs: "orders", to: `/admin/orders/${id}` }),
+  payment: (id) => ({ needs: "payments", to: id ? `/admin/payments?view=all&q=${id}` : "/admin/payments" }),
+  staff: () => ({ needs: "staff", to: "/admin/staff" }),
+  partner: () => ({ needs: "delivery", to: "/admin/delivery-boys" }),
+  message: () => ({ needs: "messages", to: "/admin/sms" }),
+  export: () => ({ needs: "reports", to: "/admin/audit" }),
+  backup: () => ({ needs: "settings", to: "/admin/system" }),
 };
 
 /** The subject's name; an exception without a payment is named by its kind. */
@@ -94,5 +102,5 @@ export const labelOf = ({ subject: { type, label } }: AuditEntry): string =>
   type === "payment" ? (titles[label] ?? label) : label;
 
 /** Null if the subject was deleted, or is an exported file. */
-export const placeOf = ({ action, subject: { type, id } }: AuditEntry): string | null =>
+export const placeOf = ({ action, subject: { type, id } }: AuditEntry): Place | null =>
   /\.(remove|delete|export)$/.test(action) ? null : places[type](id ?? "");

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { formatDateTime } from "../../platform/format/dates.ts";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { Field } from "../../ui/fields/field.tsx";
-import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { MayLink } from "../session/may-link.tsx";
 import styles from "./order-texts.module.css";
 import { orderTextsQuery, useSetOrderText } from "./queries.ts";
 import { orderTextsTexts as texts } from "./texts/en-admin.ts";
@@ -37,7 +37,9 @@ const FailedTexts = ({ failures }: { failures: readonly FailedOrderText[] }) => 
       {failures.map(({ orderId, orderNumber, kind, mobile, reason, isRetried, at }) => (
         <li key={`${orderId} ${kind} ${mobile}`}>
           <p>
-            <PageLink to={`/admin/orders/${orderId}`}>{texts.order(orderNumber)}</PageLink>{" "}
+            <MayLink needs="orders" to={`/admin/orders/${orderId}`}>
+              {texts.order(orderNumber)}
+            </MayLink>{" "}
             <span>{texts.failedText(texts.kinds[kind], mobile)}</span>
           </p>
           <p className="small muted">

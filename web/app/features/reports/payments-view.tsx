@@ -2,9 +2,9 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { PaymentsRow } from "@forno/contract/reports/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SummaryList } from "../../ui/display/summary-list.tsx";
-import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import type { Column } from "../../ui/table/table.tsx";
+import { MayLink } from "../session/may-link.tsx";
 import { count, less } from "./figures.ts";
 import type { DayRange } from "./ranges.ts";
 import { amountColumn, ReportTable } from "./report-table.tsx";
@@ -50,8 +50,10 @@ export const PaymentsView = ({ rows, totals, range: { from, to } }: PaymentsView
     rowKey={({ name }) => name}
     foot={{ name: texts.total, ...totals }}
   >
-    <p className="small muted">{texts.paymentsNote}</p>
-    <PageLink to={`/admin/payments?view=days&from=${from}&to=${to}`}>{texts.dailyTotals}</PageLink>
+<p className="small muted">{texts.paymentsNote}</p>
+    <MayLink needs="payments" to={`/admin/payments?view=days&from=${from}&to=${to}`}>
+      {texts.dailyTotals}
+    </MayLink>
   </ReportTable>
 );
 

@@ -6,6 +6,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { auditQuery } from "../audit/audit-queries.ts";
 import { labelOf } from "../audit/audit-words.ts";
 import { auditActions } from "../audit/texts/en.ts";
+import { useMay } from "../session/session-store.ts";
 import styles from "./staff.module.css";
 import { staffTexts as texts } from "./texts/en.ts";
 
@@ -16,11 +17,11 @@ export function StaffActivity({ userId, name }: { userId: string; name: string }
   const { data } = useInfiniteQuery(auditQuery({ actor: userId }));
   const entries = data?.pages[0]?.data.filter(({ actor }) => actor._id === userId).slice(0, SHOWN) ?? [];
   const [firstName = name] = name.split(/\s+/);
-  const all = (
+  const all = useMay("reports") ? (
     <PageLink className={buttonClass({ look: "quiet", size: "sm" })} to={`/admin/audit?actor=${userId}`}>
       {texts.showAll}
     </PageLink>
-  );
+  ) : null;
   return (
     <Panel title={texts.activity(firstName)} actions={all}>
       {entries.length === 0 ? (

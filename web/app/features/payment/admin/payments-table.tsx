@@ -2,9 +2,8 @@ import { formatMoney, formatRupees } from "@forno/contract/money/money.ts";
 import type { ListedPayment } from "@forno/contract/payment/payment-admin.ts";
 import { formatDate, formatTime } from "../../../platform/format/dates.ts";
 import { Tag } from "../../../ui/display/tag.tsx";
-import { PageLink } from "../../../ui/page/page-link.tsx";
 import { type Column, DataTable, DateTime } from "../../../ui/table/table.tsx";
-import { useMay } from "../../session/session-store.ts";
+import { MayLink } from "../../session/may-link.tsx";
 import { paymentsTexts as texts } from "../texts/en.ts";
 
 const looks: Record<ListedPayment["status"], "ok" | "no" | undefined> = {
@@ -17,8 +16,11 @@ const looks: Record<ListedPayment["status"], "ok" | "no" | undefined> = {
 
 /** Its number alone for somebody who may not open orders. */
 export function OrderLink({ order: { _id, orderNumber } }: { order: NonNullable<ListedPayment["order"]> }) {
-  const text = texts.order(orderNumber);
-  return useMay("orders") ? <PageLink to={`/admin/orders/${_id}`}>{text}</PageLink> : <span>{text}</span>;
+  return (
+    <MayLink needs="orders" to={`/admin/orders/${_id}`}>
+      {texts.order(orderNumber)}
+    </MayLink>
+  );
 }
 
 const columns: Column<ListedPayment>[] = [

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MetaArgs, useParams } from "react-router";
+import { MayLink } from "../../../features/session/may-link.tsx";
 import { useMay } from "../../../features/session/session-store.ts";
 import { useChangeShop } from "../../../features/settings/admin/save-settings.tsx";
 import { useSettings } from "../../../features/settings/settings-store.ts";
@@ -55,7 +56,10 @@ export default function Staff() {
                 <StaffList people={people} chosen={id} />
               </Panel>
               <p className="small muted">
-                {texts.partners} <PageLink to="/admin/delivery-boys">{texts.partnersLink}</PageLink>
+                {texts.partners}{" "}
+                <MayLink needs="delivery" to="/admin/delivery-boys">
+                  {texts.partnersLink}
+                </MayLink>
               </p>
               {maySet ? <SecondFactorSwitch /> : null}
             </div>
