@@ -41,7 +41,7 @@ export function FigurePanel({ views: [first, ...others] }: { views: readonly [Fi
     >
       {isTable ? (
         <DataTable caption={title} columns={columnsFor(figures)} rows={rows} rowKey={({ key }) => key} />
-      ) : rows.length === 0 ? null : (
+      ) : rows.every(({ value, previous }) => value === 0 && previous === 0) ? null : (
         <FigureChart figures={figures} peaks={peaks} />
       )}
       <div className="row between">

@@ -19,11 +19,12 @@ interface PagePreviewProps {
 
 /** What the owner wrote, saved or not, as on a customer's phone. */
 export function PagePreview({ page, draft }: PagePreviewProps) {
-  const { hasSamplePages } = useSettings();
+  const { hasSamplePages, aboutPicture } = useSettings();
   const written = PAGES[page].filter((part) => part !== "storyTitle" && draft[part]?.trim());
   return (
     <section className={styles.phone} aria-label={texts.whatCustomersSee}>
       <p className={styles.title}>{texts[page]}</p>
+      {page === "about" && aboutPicture ? <img src={`/uploads/${aboutPicture}?w=640`} alt={texts.picture} /> : null}
       {written.length === 0 ? <p className="muted">{hasSamplePages ? texts.samplesShown : texts.nothingWritten}</p> : null}
       {written.map((part) => (
         <div key={part}>
