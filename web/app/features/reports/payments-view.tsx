@@ -50,7 +50,7 @@ export const PaymentsView = ({ rows, totals, range: { from, to } }: PaymentsView
     rowKey={({ name }) => name}
     foot={{ name: texts.total, ...totals }}
   >
-<p className="small muted">{texts.paymentsNote}</p>
+    <p className="small muted">{texts.paymentsNote}</p>
     <MayLink needs="payments" to={`/admin/payments?view=days&from=${from}&to=${to}`}>
       {texts.dailyTotals}
     </MayLink>
