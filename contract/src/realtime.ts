@@ -32,6 +32,8 @@ export interface ServerEvents {
   orderEnabledUpdate: (isOrderEnabled: boolean) => void;
   /** The menu has changed: fetch it again after a random delay of at most `jitterMs` milliseconds (0 if absent). */
   menuUpdate: (jitterMs?: number) => void;
+  /** To those who edit the menu or run orders, once for each fall: so few pieces of a food or modifier are left. */
+  stockLow: (item: { name: string; left: number }) => void;
   /** To the customer, the assigned partner, admins and kitchen; of what the counter took, also to the counter. */
   orderUpdate: (order: OrderNotification) => void;
   /** To admins and kitchen, once an order is paid, needs no payment, or is to be paid in cash on delivery. */

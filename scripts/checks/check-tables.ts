@@ -12,6 +12,8 @@ const READS: Readonly<Record<string, string>> = {
   "order reads payments": "lists show the payment, and find an order by it, without a second query for each page",
   "order reads refunds": "lists show what was refunded, and whether a refund failed, without a second query",
   "menu reads food_sales_now": "the menu names its bestsellers",
+  "menu reads stock_in_use": "what is left of a food is what there is, less what orders take",
+  "menu reads order_stock": "a cancelled order changes what is left of what it took",
   "demo reads sandbox_orders": "a start in live mode has no sandbox that knows the demo's orders",
 };
 

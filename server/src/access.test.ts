@@ -183,6 +183,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/menu/admin/document",
     "GET /api/menu/admin/prices.csv",
     "POST /api/menu/admin/prices",
+    "POST /api/menu/admin/stock",
     "PUT /api/menu/admin/order",
     "POST /api/menu/admin/sections",
     "PUT /api/menu/admin/sections/:id",

@@ -42,6 +42,8 @@ export interface DomainEvents {
   /** `resumes`: it is switched on again by itself. */
   orderingSwitched: { isOrderEnabled: boolean; resumes: boolean };
   menuChanged: null;
+  /** So few pieces of a food or modifier are left; once for each fall. */
+  stockLow: { name: string; left: number };
 }
 
 export type EventHandlers = Handlers<DomainEvents, Tx>;

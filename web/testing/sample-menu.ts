@@ -169,6 +169,7 @@ export const menuDocument = (menu: Menu = sampleMenu, version = 1): MenuDocument
   sizes: [...menu.sizes],
   modifierGroups: [...menu.modifierGroups],
   foods: [...menu.foods],
+  stock: [],
 });
 
 /** The ID of a food, a section, a size, a group or a modifier. */

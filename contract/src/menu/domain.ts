@@ -37,6 +37,8 @@ export const menuDomain = {
     priceFileTooLarge: { status: 413, message: `The file is larger than ${PRICES_BYTES_MAX / 1024 ** 2} MB` },
     menuInvalid: { status: 400, message: "{problem}" },
     menuChanged: { status: 409, message: "Someone else changed the menu. Please check it and try again" },
+    stockShort: { status: 409, message: "Only {left} of {name} left. Please reduce the quantity in your cart" },
+    stockNotCounted: { status: 409, message: "This item is not counted yet. Enter how many are left" },
     offUntilPast: { status: 400, message: OFF_UNTIL_PAST },
   },
 } as const satisfies Domain;

@@ -15,6 +15,7 @@ import {
   saleState,
   serviceHours,
   sizePrice,
+  stockLeft,
 } from "./menu.ts";
 import { foodCalls } from "./menu-calls.ts";
 import { foodOptionsInput } from "./menu-input.ts";
@@ -54,6 +55,7 @@ export const food = z.object({
   taxRate: z.number().nullable().describe("Of GST, per cent; null: that of its section"),
   hsn: z.string().nullable().describe("HSN or SAC; null: that of its section"),
   deal: z.object({ slots: z.array(dealSlot) }).nullable(),
+  stockLeft,
 });
 export type Food = z.infer<typeof food>;
 

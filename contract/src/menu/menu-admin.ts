@@ -6,7 +6,15 @@ import { food } from "./food.ts";
 import { menuSection, menuSize, modifierGroup } from "./menu.ts";
 import { menuAdminCalls } from "./menu-calls.ts";
 import { menuDocumentInput } from "./menu-document-input.ts";
-import { foodOptionsBody, groupBody, orderBody, saleBody, sectionInput, sizesBody } from "./menu-input.ts";
+import { foodOptionsBody, groupBody, orderBody, saleBody, sectionInput, sizesBody, stockBody } from "./menu-input.ts";
+
+export const stockItem = z.object({
+  _id: id.describe("Of the food or modifier"),
+  left: z.number().int().describe("How many can still be sold"),
+  lowAt: z.number().int().describe("The staff are told once when so few are left"),
+  daily: z.number().int().nullable().describe("How many there are again each morning; null: what is left stays"),
+});
+export type StockItem = z.infer<typeof stockItem>;
 
 /** As stored: what is sold out until a time that has passed is still marked. `tags` are the owner's. */
 export const menuDocument = z.object({
@@ -15,6 +23,7 @@ export const menuDocument = z.object({
   sizes: z.array(menuSize),
   modifierGroups: z.array(modifierGroup),
   foods: z.array(food).describe("In the order of the menu"),
+  stock: z.array(stockItem).describe("Foods and modifiers of which the shop counts the pieces"),
 });
 export type MenuDocument = z.infer<typeof menuDocument>;
 
@@ -107,6 +116,12 @@ export const menuAdminEndpoints = defineEndpoints(menuAdminCalls, {
     access: can("menu"),
     summary: "Mark a food, a size, a size of one food, or a modifier as sold out or available",
     body: saleBody,
+    answer,
+  },
+  stock: {
+    access: can("menu"),
+    summary: "Count the pieces of a food or a modifier, or stop counting them",
+    body: stockBody,
     answer,
   },
 });

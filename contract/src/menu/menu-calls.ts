@@ -15,6 +15,7 @@ export const menuAdminCalls = {
   removeGroup: "DELETE /api/menu/admin/groups/:id",
   updateFood: "PUT /api/menu/admin/foods/:id",
   sale: "POST /api/menu/admin/sale",
+  stock: "POST /api/menu/admin/stock",
 } as const satisfies Calls;
 
 export const foodCalls = {

@@ -14,6 +14,7 @@ import {
   SLOTS_MAX,
 } from "./rules/menu-limits.ts";
 import { BASE_IMAGES, LAYER_IMAGES } from "./rules/pictures.ts";
+import { STOCK_MAX } from "./rules/stock.ts";
 
 export const MENU_NAME_MAX = 60;
 export const MENU_DETAIL_MAX = 100;
@@ -179,6 +180,18 @@ export const saleBody = z
     ({ foodId, sizeId, modifierId }) => (modifierId === undefined) === (foodId !== undefined || sizeId !== undefined),
     "Please name a food, a size, a food with a size, or a modifier",
   );
+const pieces = z.number().int().min(0).max(STOCK_MAX);
+export const stockBody = z
+  .object({
+    foodId: idInput.optional(),
+    modifierId: idInput.optional(),
+    left: pieces.nullable().optional().describe("How many can be sold from now on; null: they are not counted any more"),
+    add: pieces.optional().describe("What was delivered, besides what is left"),
+    lowAt: pieces.optional(),
+    daily: pieces.nullable().optional(),
+  })
+  .refine(({ foodId, modifierId }) => (modifierId === undefined) !== (foodId === undefined), "Please name a food or a modifier");
+export type StockBody = z.output<typeof stockBody>;
 export type SectionBody = z.output<typeof sectionInput>;
 export type SizesBody = z.output<typeof sizesBody>;
 export type GroupBody = z.output<typeof groupBody>;

@@ -12,6 +12,9 @@ export const saleState = {
   soldOutUntil: isoTime.nullable().describe("When what is sold out can be ordered again by itself; null: never"),
 };
 
+/** Absent: enough are left, or nobody counts them. */
+export const stockLeft = z.number().int().optional().describe("How many pieces are left, if these are few");
+
 export const menuSection = z.object({
   _id: id,
   name: z.string(),
@@ -42,6 +45,7 @@ export const modifier = z.object({
   maxQuantity: z.number().int(),
   allowsSides: z.boolean().describe("Whether it can lie on one half, for half the price, rounded up to the rupee"),
   image: z.enum(LAYER_IMAGES).nullable().describe("Its topping picture, a layer of the live picture"),
+  stockLeft,
 });
 export type Modifier = z.infer<typeof modifier>;
 

@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   "group.availability",
   "group.remove",
   "menu.order",
+  "menu.stock",
   "promo.add",
   "promo.update",
   "promo.active",

@@ -15,6 +15,8 @@ export interface ServedFrom {
 
 export interface MenuCard extends Pick<Food, "_id" | "slug" | "name" | "description" | "image" | "category" | "price"> {
   isAvailable: boolean;
+  /** Few are left. */
+  stockLeft?: number | undefined;
   /** Sold out until tomorrow, not until the owner says otherwise. */
   isSoldOutToday: boolean;
   /** Null: it is served now. If it is available, it can be ordered for later. */
@@ -100,6 +102,7 @@ function menuCard(menu: Menu, food: Food, servedFrom: ServedFrom | null): MenuCa
     category,
     price,
     isAvailable,
+    stockLeft: food.stockLeft,
     isSoldOutToday: !isAvailable && food.soldOutUntil !== null,
     servedFrom,
     fromPrice: prices.some((each) => each !== lowest) ? lowest : null,

@@ -88,6 +88,11 @@ export function menuCases(at: () => { shop: TestShop; admin: SignedInUser }): Au
       call: async () => ({ body: { foodId: await food(), isAvailable: false } }),
     },
     {
+      endpoint: calls.stock,
+      action: "menu.stock",
+      call: async () => ({ body: { foodId: await food(), left: 12 } }),
+    },
+    {
       endpoint: calls.addGroup,
       action: "group.add",
       call: async () => ({ body: { name: "Crust", modifiers: [{ name: "Pan", price: 40 }] } }),

@@ -89,7 +89,17 @@ interface RemovedFoodsTable {
   removed_at: Fixed<Date>;
 }
 
+interface MenuStockTable {
+  /** Of a food or a modifier. */
+  item_id: Fixed<string>;
+  halves: number;
+  low_at: number;
+  daily: number | null;
+  reset_on: string;
+}
+
 export interface MenuTables {
+  menu_stock: MenuStockTable;
   foods: FoodsTable;
   menu_sections: MenuSectionsTable;
   menu_sizes: MenuSizesTable;

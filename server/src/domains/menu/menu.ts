@@ -3,6 +3,7 @@
 import { type Menu as Contents, type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { menuAt, nextSaleChange } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { withStock } from "@forno/contract/menu/rules/stock.ts";
 import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
@@ -11,6 +12,7 @@ import { type CachedResponse, cacheJson, JSON_HEADERS } from "../../platform/htt
 import type { Tx } from "../../tables.ts";
 import { selectSettings } from "../settings/settings-store.ts";
 import { selectBestsellers, selectMenu, withBestsellers } from "./reading/menu-store.ts";
+import type { StoredStock } from "./stock-store.ts";
 
 export const MENU_TOPIC = "menu";
 
@@ -25,6 +27,9 @@ export interface Menu {
   offered: Contents;
   /** What can be ordered for now. */
   index: MenuIndex;
+  /** The same, whatever is left of what the shop counts. */
+  indexApartFromStock: MenuIndex;
+  stock: readonly StoredStock[];
   foods: readonly Food[];
   /** When something next goes on sale or off by itself. */
   changesAt: Date | null;
@@ -36,20 +41,27 @@ export interface Menu {
 
 const menu = cachedValue<MenuDeps, Menu>(MENU_TOPIC, async ({ reader, clock }, previous) => {
   const at = clock();
-  const [{ version, menu: stored }, bestsellers, { scheduling }] = await reader.current(async (db) => [
+  const [{ version, menu: stored, stock }, bestsellers, { scheduling }] = await reader.current(async (db) => [
     await selectMenu(db),
     await selectBestsellers(db, at),
     await selectSettings(db),
   ]);
   const raw = withBestsellers(stored, bestsellers);
-  const offered = menuAt(raw, at, scheduling.isOn);
+  const { offered, ...indexes } = viewsOf(raw, stock, at, scheduling.isOn);
   const { foods: data, sections, sizes, modifierGroups } = offered;
   const body = foodEndpoints.list.answer.parse({ success: true, data, sections, sizes, modifierGroups, version });
   const answer = await cacheJson(body, previous?.answer);
   const images = new Set(data.map(({ image }) => image));
   const changesAt = nextSaleChange(raw, at);
-  return { version, raw, offered, index: indexOf(menuAt(raw, at)), foods: data, changesAt, images, answer, headers: JSON_HEADERS };
+  return { version, raw, offered, ...indexes, stock, foods: data, changesAt, images, answer, headers: JSON_HEADERS };
 });
+
+function viewsOf(raw: Contents, stock: readonly StoredStock[], at: Date, takesLater: boolean) {
+  const stocked = withStock(raw, new Map(stock.map(({ itemId, halves }) => [itemId, halves])));
+  const index = indexOf(menuAt(stocked, at));
+  const indexApartFromStock = stock.length === 0 ? index : indexOf(menuAt(raw, at));
+  return { offered: menuAt(stocked, at, takesLater), index, indexApartFromStock };
+}
 
 const isOver = ({ changesAt }: Menu, { clock }: MenuDeps): boolean => changesAt !== null && changesAt <= clock();
 
@@ -79,17 +91,24 @@ export async function notifyMenuChanged(tx: Tx): Promise<void> {
   await raise(tx, "menuChanged", null);
 }
 
-/** The menu as it will be then: what is on sale by time is judged by when an order for later is eaten. */
-export const indexAt = ({ raw, index, changesAt }: Pick<Menu, "raw" | "index" | "changesAt">, time: Date | null): MenuIndex =>
-  time === null || changesAt === null ? index : indexOf(menuAt(raw, time));
+type CurrentMenu = Pick<Menu, "raw" | "offered" | "index" | "indexApartFromStock" | "changesAt" | "stock">;
+
+/**
+ * The menu as it will be then: what is on sale by time is judged by when an order for later is eaten. Apart from stock, of which orders look
+ * up what is left for them.
+ */
+export const indexAt = (
+  { raw, indexApartFromStock, changesAt }: Pick<CurrentMenu, "raw" | "indexApartFromStock" | "changesAt">,
+  time: Date | null,
+): MenuIndex => (time === null || changesAt === null ? indexApartFromStock : indexOf(menuAt(raw, time)));
 
 /** The menu of this transaction, which has read `version`: that in memory, or what is stored if that has changed since. */
 export async function currentMenu(
   tx: Tx,
   inMemory: Menu,
   { version, now, takesLater = false }: { version: number; now: Date; takesLater?: boolean },
-): Promise<Pick<Menu, "raw" | "offered" | "index" | "changesAt">> {
+): Promise<CurrentMenu> {
   if (inMemory.version === version) return inMemory;
-  const raw = (await selectMenu(tx)).menu;
-  return { raw, offered: menuAt(raw, now, takesLater), index: indexOf(menuAt(raw, now)), changesAt: nextSaleChange(raw, now) };
+  const { menu: raw, stock } = await selectMenu(tx);
+  return { raw, ...viewsOf(raw, stock, now, takesLater), stock, changesAt: nextSaleChange(raw, now) };
 }

@@ -9,10 +9,14 @@ import { anonymizeOldOrders, anonymizeOrders, hasOpenOrder, personalDataOfOrders
 import { orderRoutes } from "./order-routes.ts";
 import type { OrderTables } from "./order-tables.ts";
 import { deleteOldKeys } from "./placing/idempotency-store.ts";
+import { scheduleStock } from "./placing/stock.ts";
 
 export const orderModule: Module<OrderTables> = {
   routes: orderRoutes,
-  start: workKitchenDue,
+  async start(deps) {
+    await workKitchenDue(deps);
+    await scheduleStock(deps);
+  },
   on: orderHandlers,
   metrics: { counters: registerOrderCounters, gauges: [ordersOpen] },
   personalData: {

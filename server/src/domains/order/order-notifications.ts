@@ -28,6 +28,9 @@ export function notifyPlaced(events: Events, order: OrderState): void {
 export const notifyTicket = (events: Events, order: OrderState): void =>
   events.toRooms([KITCHEN], "orderUpdate", notificationOf(order));
 
+export const notifyStockLow = (events: Events, item: { name: string; left: number }): void =>
+  events.toRooms([permissionRoom("menu"), permissionRoom("orders")], "stockLow", item);
+
 const notificationOf = ({ id, status, payment, deliveryPartnerId }: OrderState): OrderNotification => ({
   _id: id,
   status,

@@ -166,6 +166,13 @@ interface OrderSlotsTable {
   units: Fixed<number>;
 }
 
+/** In halves of a piece. `stock_in_use` is a view of what counts. */
+interface OrderStockTable {
+  order_id: Fixed<string>;
+  item_id: Fixed<string>;
+  halves: Fixed<number>;
+}
+
 interface IdempotencyKeysTable {
   user_id: Fixed<string>;
   key: Fixed<string>;
@@ -189,6 +196,8 @@ export interface OrderTables {
   order_search: OrderSearchTable;
   order_openings: OrderOpeningsTable;
   order_slots: OrderSlotsTable;
+  order_stock: OrderStockTable;
+  stock_in_use: OrderStockTable;
   idempotency_keys: IdempotencyKeysTable;
   order_qrs: OrderQrsTable;
 }

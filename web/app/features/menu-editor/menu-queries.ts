@@ -3,7 +3,7 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { foodCalls, menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
-import type { SaleBody, SectionBody } from "@forno/contract/menu/menu-input.ts";
+import type { SaleBody, SectionBody, StockBody } from "@forno/contract/menu/menu-input.ts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../platform/api/call.ts";
@@ -99,6 +99,8 @@ export const useRemoveSection = () => useMenuChange((id: string) => call(menuAdm
 
 /** Takes a food, a size, a size of one food or a modifier off sale, or back on. */
 export const useSetSale = () => useMenuChange((sale: SaleBody) => call(menuAdminCalls.sale, { body: sale }));
+
+export const useSetStock = () => useMenuChange((stock: StockBody) => call(menuAdminCalls.stock, { body: stock }));
 
 export function useSaveFood() {
   const client = useQueryClient();

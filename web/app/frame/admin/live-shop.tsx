@@ -13,6 +13,8 @@ import { useMay } from "../../features/session/session-store.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";
 import { useNewDay } from "../../platform/state/now.ts";
+import { toast } from "../../ui/overlay/toast.ts";
+import { adminTexts } from "../texts/en-admin.ts";
 
 /** Queries that an event makes stale: of all features together, so that one of them does not wait for another's. */
 const live = new Map<keyof ServerEvents, QueryFilters[]>();
@@ -44,7 +46,11 @@ export function useLiveShop(): void {
   useNewDay(() => refetch(all));
   useEffect(() => {
     openNow();
-    const stops = [...[...live].map(([event, filters]) => onEvent(event, () => refetch(filters))), onConnect(() => refetch(all))];
+    const stops = [
+      ...[...live].map(([event, filters]) => onEvent(event, () => refetch(filters))),
+      onConnect(() => refetch(all)),
+      onEvent("stockLow", ({ name, left }) => toast.info(adminTexts.stockLow(name, left))),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -3,6 +3,7 @@ export const adminTexts = {
   navigation: "Admin",
   shortNavigation: "Admin, short",
   home: "dashboard",
+  stockLow: (name: string, left: number) => (left === 0 ? `${name} is sold out` : `Only ${left} of ${name} left`),
   main: "Main",
   management: "Management",
   settings: "Settings",

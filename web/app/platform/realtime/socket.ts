@@ -15,6 +15,7 @@ const connection = createStore<Connection>("connecting");
 const handlers: Handlers = {
   orderEnabledUpdate: new Set(),
   menuUpdate: new Set(),
+  stockLow: new Set(),
   orderUpdate: new Set(),
   orderPlaced: new Set(),
   partnerLocation: new Set(),

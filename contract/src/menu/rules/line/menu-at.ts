@@ -19,7 +19,7 @@ export function menuAt<M extends Menu>(menu: M, now: Date, takesLater = false): 
   const sizes = menu.sizes.map((size) => onSaleAt(size, now));
   const modifierGroups = menu.modifierGroups.map((group) => ({
     ...group,
-    modifiers: group.modifiers.map((modifier) => onSaleAt(modifier, now)),
+    modifiers: group.modifiers.map((modifier) => inStock(onSaleAt(modifier, now))),
   }));
   const index = { sizes: new Map(sizes.map((size) => [size._id, size])) };
   const shortGroups = new Set(modifierGroups.filter(isShort).map(({ _id }) => _id));
@@ -37,13 +37,17 @@ const isShort = ({ min, modifiers }: ModifierGroup): boolean =>
   modifiers.reduce((sum, { isAvailable, maxQuantity }) => sum + (isAvailable ? maxQuantity : 0), 0) < min;
 
 function foodAt(food: Food, now: Date, takesLater: boolean): Food {
-  const at = onSaleAt({ ...food, prices: food.prices.map((price) => onSaleAt(price, now)) }, now);
+  const at = inStock(onSaleAt({ ...food, prices: food.prices.map((price) => onSaleAt(price, now)) }, now));
   if (at.serviceHours === null) return at;
   // This menu may be that of an earlier moment.
-  const isOnSale = at.isAvailable || at.isOffHours === true;
+  const isOnSale = at.isAvailable || (at.isOffHours === true && at.stockLeft !== 0);
   const isServed = isServedAt(at.serviceHours, now);
   return { ...at, isAvailable: isOnSale && (isServed || takesLater), isOffHours: isOnSale && !isServed };
 }
+
+/** Whatever the owner has marked: nothing can be sold of what none is left. */
+const inStock = <S extends { isAvailable: boolean; stockLeft?: number | undefined }>(part: S): S =>
+  part.stockLeft === 0 ? { ...part, isAvailable: false } : part;
 
 const hasSizeOnSale = (index: Pick<MenuIndex, "sizes">, food: Food): boolean =>
   food.prices.length === 0 || food.prices.some(({ sizeId }) => isSizeOnSale(index, food, sizeId));

@@ -10,6 +10,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { selectMenu } from "../reading/menu-store.ts";
+import { setStock } from "../stock.ts";
 import { replaceByDocument } from "./document-edit.ts";
 import {
   addGroup,
@@ -63,6 +64,10 @@ export function menuAdminRoutes(app: FastifyInstance, deps: Deps): void {
     const soldOut = soldOutUntil === null ? "Marked as sold out" : "Marked as sold out until tomorrow";
     const message = isAvailable ? "Marked as available" : soldOut;
     return await change(caller, message, setSale(target, { isAvailable, soldOutUntil }));
+  });
+  serve(app, calls.stock, async ({ caller, body }) => {
+    await setStock(deps, caller, body);
+    return { success: true, message: "Stock saved", data: await readDocument(deps.db) };
   });
 }
 

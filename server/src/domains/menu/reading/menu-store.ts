@@ -9,6 +9,7 @@ import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type FoodRow, ownTagsOf, toFood } from "../food-store.ts";
+import { type StoredStock, stockAsJson } from "../stock-store.ts";
 import { modifiersOf } from "./menu-json.ts";
 
 export interface StoredMenu {
@@ -16,6 +17,7 @@ export interface StoredMenu {
   version: number;
   menu: Menu;
   settledAt: Date | null;
+  stock: readonly StoredStock[];
 }
 
 /** For a statement that reads more. */
@@ -33,6 +35,7 @@ interface MenuRow {
   sizes: JsonRow<Selectable<Tables["menu_sizes"]>>[];
   groups: Selectable<Tables["modifier_groups"]>[];
   foods: FoodRow[];
+  stock: StoredStock[];
 }
 
 /** One statement, so that all is of one moment. Foods: by section and position, newest last; those without a section at the end. */
@@ -43,12 +46,13 @@ const stored = prepared(
       (SELECT coalesce(json_agg(to_json(s) ORDER BY s.position, s.id), '[]') FROM menu_sizes s) AS sizes,
       (SELECT coalesce(json_agg(to_json(g) ORDER BY g.position, g.id), '[]') FROM modifier_groups g) AS groups,
       (SELECT coalesce(json_agg(to_json(f) ORDER BY s.position NULLS LAST, s.id, f.position, f.created_at, f.id), '[]')
-        FROM foods f LEFT JOIN menu_sections s ON s.id = f.section_id) AS foods
+        FROM foods f LEFT JOIN menu_sections s ON s.id = f.section_id) AS foods,
+      ${stockAsJson} AS stock
     FROM menu_version`,
 );
 
 export async function selectMenu(db: Db): Promise<StoredMenu> {
-  const { version, settledAt, sections, sizes, groups, foods } = itemAt(await stored(db), 0);
+  const { version, settledAt, sections, sizes, groups, foods, stock } = itemAt(await stored(db), 0);
   const menu: Menu = {
     sections: sections.map(({ id, name, position, station, tax_rate, hsn }) => {
       return { _id: id, name, position, station, taxRate: tax_rate, hsn };
@@ -57,7 +61,7 @@ export async function selectMenu(db: Db): Promise<StoredMenu> {
     modifierGroups: groups.map(toGroup),
     foods: withoutRemoved(foods.map(toFood)),
   };
-  return { version, menu, settledAt };
+  return { version, menu, settledAt, stock };
 }
 
 const toSize = ({ id, is_available, sold_out_until, ...size }: MenuRow["sizes"][number]): MenuSize => ({

@@ -10,6 +10,7 @@ import type { StoredPromo } from "../../promo/promo-store.ts";
 import { ADDRESS } from "../order-factory.ts";
 import { decide, type FoundOrder, type PlaceRequest, type PlacingDecision, type PlacingFacts } from "./decide-placing.ts";
 import { jsonHash } from "./priced-order.ts";
+import { NO_STOCK } from "./stock.ts";
 
 const NOW = new Date("2026-03-10T06:30:00Z");
 const MINUTE_MS = 60_000;
@@ -58,6 +59,7 @@ const factsOf = (change: Partial<PlacingFacts> = {}): PlacingFacts => ({
     promise: { offer: "off", isAutomatic: false, terms: { cap: 300, maxUnits: null, isSuspended: false } },
   },
   index,
+  stock: NO_STOCK,
   promo: undefined,
   promoUses: null,
   taken: [],

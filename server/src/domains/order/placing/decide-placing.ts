@@ -34,6 +34,8 @@ import {
   quoteDestination,
   unitsOf,
 } from "./priced-order.ts";
+import { stockProblem, takenBy } from "./stock.ts";
+import type { Stock } from "./stock-store.ts";
 
 /** Limits what a customer who refuses deliveries can cost the kitchen. */
 const OPEN_CASH_MAX = 3;
@@ -100,6 +102,8 @@ export interface PlacingFacts extends CustomerFacts {
   account: Pick<PaymentProvider, "mayKnowOrdersOf">;
   /** Of the kitchen's slots, if these are limited: by orders from now on that were not cancelled. */
   taken: readonly TakenSlot[];
+  /** Of counted foods and modifiers. */
+  stock: Stock;
   unpaidMinutes: number;
   hasRateLimits: boolean;
   /** Of the lease on creating the provider order. */
@@ -147,10 +151,15 @@ function decisionOf(request: PlaceRequest, facts: PlacingFacts): PlacingDecision
   }
   const priced = priceBody(request, facts);
   const { sale } = request;
-  if (sale) return insert(request, priced, priced.totalPaise === 0 ? "none" : sale.method, facts);
+  if (sale) {
+    refuseShortStock(priced, facts);
+    return insert(request, priced, priced.totalPaise === 0 ? "none" : sale.method, facts);
+  }
   const method = methodFor(body, priced, terms);
   const found = method === "online" ? reusableOrder(priced, facts, now) : doubleClicked(priced, method, facts, now);
   if (priced.scheduledFor && priced.scheduledFor <= now) throw refuse("slotUnavailable");
+  // What an earlier order of the same cart holds may have been sold meanwhile, if others that it replaces were paid after all.
+  if (!found || isOpen(found)) refuseShortStock(priced, facts);
   const decision = found ? reuse(found, request, priced, facts) : insert(request, priced, method, facts);
   const hasLeftCart = found !== null && (found.payment || found.paymentMethod === "cash");
   return { ...decision, moreInCart: itemsBeside(facts.cart, hasLeftCart ? [] : priced.lines) };
@@ -224,6 +233,12 @@ function timeFor(priced: PricedOrder, { terms, orders, taken }: PlacingFacts, no
   const time = timeOf(terms.times, order, byOthers, now);
   if (!time) throw refuse("slotUnavailable");
   return time;
+}
+
+function refuseShortStock({ lines }: PricedOrder, { stock, orders, index }: PlacingFacts): void {
+  const replaced = new Set(orders.filter(orderCan.expire).map(({ id }) => id));
+  const problem = stockProblem(lines, stock, replaced, index);
+  if (problem) throw problem;
 }
 
 /** Nobody is promised anything by telephone or at the counter. */
@@ -305,6 +320,7 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
       priced,
       method,
       time,
+      stock: takenBy(orderId, priced.lines, facts.stock),
       promise: promiseFor(priced, terms, now, sale !== undefined),
       createdAt: now,
       expiresAt: sale ? minutesAfter(now, QR_MINUTES) : firstDeadline(now, unpaidMinutes, payableUntil(time, terms.times.kitchen)),

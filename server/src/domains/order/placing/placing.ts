@@ -28,6 +28,8 @@ import { lockTaken } from "./kitchen-slots-store.ts";
 import { readFacts } from "./placing-facts-store.ts";
 import { ordersInserted, ordersReused, ordersSuperseded, raiseSuperseded, type Superseded } from "./placing-store.ts";
 import type { NewOrder } from "./priced-order.ts";
+import { announceTaken, NO_STOCK, stockLess } from "./stock.ts";
+import { type HeldStock, readLockedStock, stockTaken } from "./stock-store.ts";
 
 export interface PlacedOrder {
   order: OrderState;
@@ -43,13 +45,18 @@ export interface PlacingDeps extends Pick<Deps, "config" | "clock" | "payments">
 
 /** At most one request of each customer. */
 export async function placeAll(tx: Tx, requests: readonly PlaceRequest[], deps: PlacingDeps): Promise<(PlacedOrder | Refusal)[]> {
-  const decisions = decideAll(requests, await loadFacts(tx, requests, deps));
+  const facts = await loadFacts(tx, requests, deps);
+  const decisions = decideAll(requests, facts);
   const accepted = decisions.flatMap((decision) => (decision instanceof Refusal ? [] : [decision]));
   const placed = accepted.length > 0 ? await write(tx, accepted) : [];
+  const [first] = facts;
+  if (first) await announceTaken(tx, first.stock, stockOf(accepted), first.index);
   return decisions.map((decision) => (decision instanceof Refusal ? decision : itemAt(placed, accepted.indexOf(decision))));
 }
 
-/** Locks customers, then promos, then the customers' open orders, each in the order of their IDs, then the kitchen's slots. */
+const stockOf = (accepted: readonly PlacingDecision[]) => accepted.flatMap(({ inserted }) => inserted?.stock ?? []);
+
+/** Locks customers, then promos, then the customers' open orders, each in the order of their IDs, then the kitchen's slots, then the stock. */
 async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: PlacingDeps): Promise<PlacingFacts[]> {
   const { config, clock, payments, menu } = deps;
   const userIds = requests.map(({ userId }) => userId);
@@ -60,6 +67,7 @@ async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: Placin
   const earliest = new Date(Math.min(...requests.map(({ now }) => now.getTime())));
   const taken = stored.terms.kitchen.pizzasPerSlot === null ? [] : await lockTaken(tx, userIds, earliest);
   const current = await currentMenu(tx, menu, { version: stored.menuVersion, now: earliest });
+  const stock = current.stock.length > 0 ? await readLockedStock(tx, userIds) : NO_STOCK;
   const persons = requests.map(({ userId, body }) => {
     return { userId, mobile: mobiles.get(userId) ?? null, stored: promos?.get(body.promo?.code ?? "") };
   });
@@ -74,6 +82,7 @@ async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: Placin
     promo: persons[n]?.stored,
     promoUses: uses[n] ?? null,
     taken,
+    stock,
     account: payments,
     unpaidMinutes: config.unpaidMinutes,
     hasRateLimits: config.rateLimits,
@@ -87,18 +96,21 @@ const NO_FACTS: CustomerFacts = { known: null, orders: [], limitReachedAt: null,
 const factsFor = (facts: CustomerFacts, sale: CounterSale | undefined): CustomerFacts =>
   sale ? { ...facts, orders: facts.orders.filter(({ id }) => id === facts.known?.orderId) } : facts;
 
-/** In turn: each counts the uses of its promo, and the kitchen's slots, that earlier ones of the set take. They are of other customers. */
+/** In turn: each counts the uses of its promo, the kitchen's slots and the stock that earlier ones of the set take. They are of other customers. */
 function decideAll(requests: readonly PlaceRequest[], facts: readonly PlacingFacts[]): (PlacingDecision | Refusal)[] {
   const uses = new Map<string, number>();
   const slots: TakenSlot[] = [];
+  const takenOfStock: HeldStock[] = [];
   return requests.map((request, index) => {
-    const { promoUses, taken, ...own } = itemAt(facts, index);
+    const { promoUses, taken, stock, ...own } = itemAt(facts, index);
     const before = uses.get(own.promo?.promo._id ?? "") ?? 0;
     const counted = promoUses && { ...promoUses, all: promoUses.all + before };
-    const decision = decide(request, { ...own, promoUses: counted, taken: [...taken, ...slots] });
+    const left = stockLess(stock, takenOfStock);
+    const decision = decide(request, { ...own, promoUses: counted, taken: [...taken, ...slots], stock: left });
     if (decision instanceof Refusal) return decision;
     const { promoUse, inserted } = decision;
     if (promoUse) uses.set(promoUse.promoId, (uses.get(promoUse.promoId) ?? 0) + 1);
+    takenOfStock.push(...(inserted?.stock ?? []));
     slots.push(...(inserted?.time.taken ?? []).map((each) => ({ ...each, orderId: null })));
     return decision;
   });
@@ -122,7 +134,9 @@ function changes(tx: Tx, accepted: readonly PlacingDecision[], superseded: reado
   const reused = accepted.flatMap((decision) => decision.reused ?? []);
   const uses = accepted.flatMap(({ promoUse }) => promoUse ?? []);
   const cash = accepted.flatMap(({ inserted }) => (inserted?.method === "cash" && inserted.userId !== null ? inserted : []));
+  const stock = stockOf(accepted);
   return [
+    ...(stock.length > 0 ? [stockTaken(tx, stock)] : []),
     ...(reused.length > 0 ? [ordersReused(tx, reused)] : []),
     ...(uses.length > 0 ? [promoUsesInserted(tx, uses)] : []),
     ...(cash.length > 0 ? [ordersRemovedFromCarts(tx, cash)] : []),

@@ -19,6 +19,7 @@ import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { madeOf } from "@forno/contract/menu/rules/line/made-of.ts";
 import { type MenuIndex, sectionOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
+import { halvesTaken } from "@forno/contract/menu/rules/stock.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX, type PlaceBody } from "@forno/contract/order/order.ts";
 import type { OrderChannel } from "@forno/contract/order/rules/order-status.ts";
@@ -32,6 +33,7 @@ import type { PlacingTerms } from "../../settings/settings-store.ts";
 import type { Actor } from "../lifecycle/order-changes-store.ts";
 import type { StoredDetails, StoredTax } from "../order-tables.ts";
 import { plainDetails, storedDetails } from "../reading/line-details.ts";
+import type { HeldStock } from "./stock-store.ts";
 
 export interface Line {
   foodId: string;
@@ -48,6 +50,8 @@ export interface Line {
   cartLines: Record<string, number>;
   /** Kitchen units of one. */
   units: number;
+  /** What one takes of counted foods and modifiers, in halves of a piece. */
+  takes: ReadonlyMap<string, number>;
   /** Equal carts make the same. */
   made: unknown;
 }
@@ -90,6 +94,7 @@ export interface NewOrder {
   priced: PricedOrder;
   method: PaymentMethod;
   time: OrderTime;
+  stock: readonly HeldStock[];
   promise: { offer: PromiseOffer; isAutomatic: boolean; capPaise: number };
   createdAt: Date;
   expiresAt: Date;
@@ -155,6 +160,7 @@ function pricedLine(index: MenuIndex, item: PlaceBody["items"][number], tax: Tax
     details: storedDetails(line),
     cartLines: { [configuration || item._id === undefined ? key : item._id]: quantity },
     units: unitsOfLine(index, line),
+    takes: halvesTaken(line),
     made: madeOf(line),
   };
 }

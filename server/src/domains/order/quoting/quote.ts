@@ -8,6 +8,7 @@ import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.
 import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import { type MenuIndex, sectionOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
+import { halvesTaken } from "@forno/contract/menu/rules/stock.ts";
 import { formatPaise, toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX } from "@forno/contract/order/order.ts";
 import type { QuoteAnswer, QuoteBody } from "@forno/contract/order/quote.ts";
@@ -27,6 +28,8 @@ import { readSettings } from "../../settings/settings.ts";
 import type { TakenSlot } from "../placing/decide-placing.ts";
 import { readTaken } from "../placing/kitchen-slots-store.ts";
 import { itemIdOf, refuseTotal, storedBytes } from "../placing/priced-order.ts";
+import { stockProblem, type Taking } from "../placing/stock.ts";
+import { readStock } from "../placing/stock-store.ts";
 import { storedDetails } from "../reading/line-details.ts";
 
 type QuoteDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config">;
@@ -40,8 +43,9 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
   const { fulfilment = "delivery", address, promo, scheduledFor, day } = body;
   const now = deps.clock();
   const settings = await readSettings(deps);
-  const index = indexAt(await readMenu(deps), scheduledFor ? new Date(scheduledFor) : null);
-  const { lines, units, hasUnknown } = linesOf(index, body.items);
+  const menu = await readMenu(deps);
+  const index = indexAt(menu, scheduledFor ? new Date(scheduledFor) : null);
+  const { lines, units, taking, hasUnknown } = linesOf(index, body.items);
   const priced = lines.map(({ itemId, unitPrice, quantity }) => {
     const food = index.foods.get(itemId);
     const { taxRate } = foodTax(settings.tax, food, food && sectionOf(index, food));
@@ -67,7 +71,8 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
   const asked = [...(day ? [day] : []), ...(order.scheduledFor ? [dayInKolkata(order.scheduledFor)] : [])];
   const offered = isPlaced ? offeredTimes(settings, order, taken, now, asked) : { slots: [], otherDays: [] };
   const ordering = orderingProblem(settings, order.scheduledFor);
-  const unorderable = lines.find(({ problem }) => problem)?.problem ?? (hasUnknown ? CHOICE_UNKNOWN : null);
+  const short = menu.stock.length > 0 ? await stockProblemOf(deps, userId, taking, index) : null;
+  const unorderable = lines.find(({ problem }) => problem)?.problem ?? (hasUnknown ? CHOICE_UNKNOWN : (short?.message ?? null));
   const problems: Problem[] = [
     ...ordering,
     ...(quote.problem ? [{ code: quote.problem, message: messageOf(quote.problem, quote.minimumPaise) }] : []),
@@ -109,9 +114,15 @@ async function takenByOthers({ db }: QuoteDeps, userId: string | null, now: Date
   return taken.filter(({ orderId }) => orderId === null);
 }
 
+async function stockProblemOf({ db }: QuoteDeps, userId: string | null, taking: readonly Taking[], index: MenuIndex) {
+  const stock = await readStock(db, userId === null ? [] : [userId]);
+  return stockProblem(taking, stock, new Set(stock.held.map(({ orderId }) => orderId)), index);
+}
+
 /** Equal lines together, with their problems. `hasUnknown`: an item is of no food on the menu. */
 function linesOf(index: MenuIndex, items: QuoteBody["items"]) {
   const cart: Record<string, number> = {};
+  const taking: Taking[] = [];
   let units = 0;
   let bytes = 0;
   for (const item of items) {
@@ -121,12 +132,13 @@ function linesOf(index: MenuIndex, items: QuoteBody["items"]) {
     const quantity = (cart[key] ?? 0) + item.quantity;
     if (quantity > CART_QUANTITY_MAX) throw refuseFields([{ path: "items", message: ITEM_QUANTITY_MAX }]);
     cart[key] = quantity;
+    if (line) taking.push({ takes: halvesTaken(line), quantity: item.quantity });
     units += line ? unitsOfLine(index, line) * item.quantity : 0;
     bytes += line ? storedBytes(storedDetails(line)) : 0;
   }
   if (bytes > LINE_DETAILS_MAX) throw refuse("cartFull");
   const lines = cartLines(index, cart);
-  return { lines, units, hasUnknown: lines.length < Object.keys(cart).length };
+  return { lines, units, taking, hasUnknown: lines.length < Object.keys(cart).length };
 }
 
 /** A closed shop takes orders for later. */

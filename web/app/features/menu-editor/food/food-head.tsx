@@ -2,6 +2,7 @@ import type { Food } from "@forno/contract/menu/food.ts";
 import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { foodPicture } from "../../menu/picture/food-picture.ts";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
+import { StockButton } from "../stock-button.tsx";
 import { foodTexts as texts } from "../texts/en-food.ts";
 import styles from "./food-editor.module.css";
 import { SaleSwitch } from "./parts/sale-switch.tsx";
@@ -30,6 +31,7 @@ export function FoodHead({ food, section }: FoodHeadProps) {
           <span>{about.join(", ")}</span>
         </p>
       </div>
+      <StockButton subject={{ foodId: food._id }} name={food.name} />
       <SaleSwitch subject={{ foodId: food._id }} state={food} label={texts.foodAvailable(food.name)} text={texts.available} />
     </div>
   );

@@ -9,6 +9,7 @@ import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { foodPicture } from "../../menu/picture/food-picture.ts";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
 import { saleWords } from "../menu-words.ts";
+import { StockWords } from "../stock-button.tsx";
 import { menuEditorTexts as texts } from "../texts/en.ts";
 import { AvailabilityButtons } from "./availability-buttons.tsx";
 import { Grip } from "./grip.tsx";
@@ -47,6 +48,7 @@ export function FoodRow({ food, isCurrent, onDrop, onStep, onMove, onEdit, onRem
           <span className="grow">
             <span>{food.name}</span>
             {sale ? <small>{sale}</small> : null}
+            <StockWords id={food._id} />
             {onEdit ? <small className={styles.about}>{food.description}</small> : null}
           </span>
           {food.diet ? <DietMark diet={food.diet} /> : null}

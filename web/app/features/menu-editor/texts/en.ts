@@ -1,3 +1,4 @@
+import { STOCK_MAX } from "@forno/contract/menu/rules/stock.ts";
 import { dietTexts, menuTexts } from "../../menu/texts/en.ts";
 
 /** The frame of the menu editor and its list of sections and foods. */
@@ -67,6 +68,24 @@ export const menuEditorTexts = {
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /** Option groups and their drawer in the menu editor. */
+export const stockTexts = {
+  left: (count: number) => `${count} left`,
+  count: "Count pieces",
+  title: (name: string) => `Stock of ${name}`,
+  hint: "Each order takes what it needs. At zero, nobody can order it.",
+  leftNow: "Left now",
+  delivered: "Delivered now",
+  deliveredHint: "Added to what is left.",
+  lowAt: "Warn at",
+  lowAtHint: "The staff are told when so few are left.",
+  daily: "Each morning",
+  dailyHint: "Leave blank to keep what is left.",
+  wrong: `Please enter a whole number up to ${STOCK_MAX.toLocaleString("en-IN")}`,
+  save: "Save stock",
+  saving: "Saving",
+  stop: "Stop counting",
+} as const;
+
 export const groupTexts = {
   title: "Option groups",
   hint: "Crusts, cheese, toppings: what customers choose. One group can belong to many foods.",

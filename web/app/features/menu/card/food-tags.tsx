@@ -10,12 +10,22 @@ import styles from "./food-tags.module.css";
 const icons: Record<FoodTag, ReactNode> = { bestseller: <StarIcon />, new: <FreshIcon />, spicy: <ChilliIcon /> };
 
 /** The diet mark and the tags of a food, in one row; of a deal, what it saves and whether it can be veg. */
-export function FoodTags({ diet, tags, canBeVeg, savesUpTo }: Pick<MenuCard, "diet" | "tags" | "canBeVeg" | "savesUpTo">) {
+export function FoodTags({
+  diet,
+  tags,
+  canBeVeg,
+  savesUpTo,
+  stockLeft,
+}: Pick<MenuCard, "diet" | "tags" | "canBeVeg" | "savesUpTo" | "stockLeft">) {
+  const words = [
+    diet !== "veg" && canBeVeg && texts.canBeVeg,
+    savesUpTo > 0 && texts.savesUpTo(formatRupees(savesUpTo)),
+    stockLeft && texts.onlyLeft(stockLeft),
+  ];
   return (
     <div className={styles.tags}>
       {diet && <DietMark diet={diet} />}
-      {canBeVeg && diet !== "veg" && <span>{texts.canBeVeg}</span>}
-      {savesUpTo > 0 && <span>{texts.savesUpTo(formatRupees(savesUpTo))}</span>}
+      {words.map((word) => word && <span key={word}>{word}</span>)}
       {tags.map((tag) => (
         <span key={tag} className={tag === "spicy" ? styles.spicy : undefined}>
           {icons[tag]}

@@ -43,6 +43,7 @@ export const menuTexts = {
   remove: (food: string) => `Remove ${food}`,
   from: "from",
   canBeVeg: "Can be all veg",
+  onlyLeft: (count: number) => `Only ${count} left`,
   savesUpTo: (amount: string) => `Save up to ${amount}`,
   customise: (food: string) => `Customise ${food}`,
   customiseShort: "Customise",

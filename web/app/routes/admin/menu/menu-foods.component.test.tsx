@@ -8,11 +8,13 @@ import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import type { FakeCall, FakeServer } from "../../../../testing/fake-server.ts";
 import { changeMenuElsewhere, openMenuEditor, saveFood, saveMenu } from "../../../../testing/menu-editor.ts";
 import { toastSaying } from "../../../../testing/open-screen.tsx";
+import { tap } from "../../../../testing/press.ts";
 import { idOf, menuDocument, menuWith, sampleMenu } from "../../../../testing/sample-menu.ts";
 
 const BREAD = "Garlic Bread";
 const SAVE = "POST /api/food/admin/update";
 const SALE = "POST /api/menu/admin/sale";
+const STOCK = "POST /api/menu/admin/stock";
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -312,4 +314,27 @@ test("a shop that is not registered is asked for no rate", async () => {
   await openBread();
   await expect.element(field("Price (₹)")).toBeVisible();
   await expect.element(field("GST rate (%)")).not.toBeInTheDocument();
+});
+
+test("the pieces of a food are counted beside its form, and a delivery is added to what is left", async () => {
+  const stocked = (left: number) => ({ ...menuDocument(), stock: [{ _id: idOf(BREAD), left, lowAt: 5, daily: null }] });
+  const server = await openBread();
+  await expect.element(button(`Stock of ${BREAD}`)).toHaveTextContent("Count pieces");
+  await button(`Stock of ${BREAD}`).click();
+  await tap(button("Save stock"));
+  await expect.element(page.getByText("Please enter a whole number up to 1,00,000")).toBeVisible();
+  await field("Left now").fill("12");
+  await expectNoAxeViolations();
+  await button("Save stock").click();
+  const first = await server.next(STOCK);
+  expect(first.body).toEqual({ foodId: idOf(BREAD), left: 12, lowAt: 5, daily: null });
+  saveMenu(server, first, stocked(12));
+  await expect.element(button(`Stock of ${BREAD}`)).toHaveTextContent("12 left");
+  await tap(button(`Stock of ${BREAD}`));
+  await field("Delivered now").fill("24");
+  await tap(button("Save stock"));
+  const second = await server.next(STOCK);
+  expect(second.body).toEqual({ foodId: idOf(BREAD), add: 24, lowAt: 5, daily: null });
+  saveMenu(server, second, stocked(36));
+  await expect.element(list.getByText("36 left")).toBeVisible();
 });

@@ -3,6 +3,7 @@
 import type { Menu } from "@forno/contract/menu/food.ts";
 import type { MenuChange, MenuDocument } from "@forno/contract/menu/menu-admin.ts";
 import { menuProblem } from "@forno/contract/menu/rules/editing/menu-problem.ts";
+import { piecesOf } from "@forno/contract/menu/rules/stock.ts";
 import type { Deps } from "../../../../deps.ts";
 import { inTransaction } from "../../../../platform/db/database.ts";
 import { refuse } from "../../../../platform/http/refusal.ts";
@@ -12,7 +13,7 @@ import type { NamedPicture } from "../../../picture/picture.ts";
 import { deletePictures, insertPictures } from "../../../picture/picture-store.ts";
 import { lockMenu } from "../../food-store.ts";
 import { notifyMenuChanged } from "../../menu.ts";
-import { selectMenu } from "../../reading/menu-store.ts";
+import { type StoredMenu, selectMenu } from "../../reading/menu-store.ts";
 import type { MenuEdit } from "../menu-edits.ts";
 import { recordMenuChanges } from "./menu-audit.ts";
 import { changesOfMenu } from "./menu-changes.ts";
@@ -49,12 +50,13 @@ export async function changeMenu(
     await lockMenu(tx);
     const current = await lockVersion(tx);
     if (version !== undefined && version !== current) throw refuse("menuChanged");
-    const { menu: before } = await selectMenu(tx);
+    const stored = await selectMenu(tx);
+    const { menu: before } = stored;
     const after = await edit(before, tx);
     const problem = menuProblem(after);
     if (problem !== null) throw refuse("menuInvalid", { vars: { problem } });
     const changes = changesOfMenu(before, after);
-    if (dryRun || changes.length === 0) return { changes, document: documentOf(current, before) };
+    if (dryRun || changes.length === 0) return { changes, document: documentOf(stored) };
     if (picture) await insertPictures(tx, picture.image, picture.variants);
     for (const image of await saveMenu(tx, before, after, now)) await deletePictures(tx, image);
     await recordMenuChanges(tx, admin, changes, now);
@@ -64,14 +66,14 @@ export async function changeMenu(
 }
 
 export async function readDocument(db: Db): Promise<MenuDocument> {
-  const { version, menu } = await selectMenu(db);
-  return documentOf(version, menu);
+  return documentOf(await selectMenu(db));
 }
 
-const documentOf = (version: number, { sections, sizes, modifierGroups, foods }: Menu): MenuDocument => ({
+const documentOf = ({ version, menu: { sections, sizes, modifierGroups, foods }, stock }: StoredMenu): MenuDocument => ({
   version,
   sections: [...sections],
   sizes: [...sizes],
   modifierGroups: [...modifierGroups],
   foods: [...foods],
+  stock: stock.map(({ itemId, halves, lowAt, daily }) => ({ _id: itemId, left: piecesOf(halves), lowAt, daily })),
 });

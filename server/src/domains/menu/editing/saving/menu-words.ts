@@ -37,7 +37,7 @@ export const GROUP_WORDS: AllWords<ModifierGroup, "_id" | "modifiers"> = {
 
 const sizeName = (index: MenuIndex, id: string) => index.sizes.get(id)?.name ?? id;
 
-export const MODIFIER_WORDS: AllWords<Modifier, "_id"> = {
+export const MODIFIER_WORDS: AllWords<Modifier, "_id" | "stockLeft"> = {
   name: asIs("name"),
   detail: asIs("detail"),
   diet: asIs("diet"),
@@ -51,7 +51,7 @@ export const MODIFIER_WORDS: AllWords<Modifier, "_id"> = {
 
 export const PRICE_WORDS: AllWords<SizePrice, "sizeId"> = { price: asIs("price"), ...sale, kcal: asIs("kcal") };
 
-export const FOOD_WORDS: AllWords<Food, "_id" | "position" | "prices" | "isOffHours"> = {
+export const FOOD_WORDS: AllWords<Food, "_id" | "position" | "prices" | "isOffHours" | "stockLeft"> = {
   name: asIs("name"),
   description: asIs("description"),
   price: asIs("price"),

@@ -7,6 +7,7 @@ import { SaleSwitch } from "../../food/parts/sale-switch.tsx";
 import { isOnSale } from "../../menu-words.ts";
 import { MovableRow, type MovableRowProps } from "../../rows/movable-row.tsx";
 import { RupeeField } from "../../rupee-field.tsx";
+import { StockButton, StockWords } from "../../stock-button.tsx";
 import { groupTexts as texts } from "../../texts/en.ts";
 import { type ModifierDraft, priceIn } from "../draft/group-draft.ts";
 import { nameField, priceField } from "../draft/group-errors.ts";
@@ -46,6 +47,7 @@ export function ModifierRow({ modifier, stored, columns, errors, isOpen, moves, 
       >
         {diet ? <DietMark diet={diet} /> : null}
         <span>{name}</span>
+        {stored ? <StockWords id={stored._id} /> : null}
       </button>
       <div className={styles.prices}>
         {columns.map((column) => (
@@ -67,6 +69,7 @@ export function ModifierRow({ modifier, stored, columns, errors, isOpen, moves, 
         {stored ? <SaleSwitch subject={{ modifierId: stored._id }} state={stored} label={texts.available(stored.name)} /> : null}
       </div>
       <div className={styles.details} id={details} hidden={!isShown}>
+        {isShown && stored ? <StockButton subject={{ modifierId: stored._id }} name={stored.name} /> : null}
         {isShown ? (
           <ModifierDetails modifier={modifier} error={errors[nameField(key)]} onChange={onChange} onRemove={onRemove} />
         ) : null}

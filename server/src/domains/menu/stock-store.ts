@@ -1,0 +1,58 @@
+/** SQL of counted foods and modifiers. What is left is what there is, less what orders take (`stock_in_use`). */
+import { sql } from "kysely";
+import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
+import type { Db, Tx } from "../../tables.ts";
+
+export interface StoredStock {
+  itemId: string;
+  /** Left, in halves of a piece. */
+  halves: number;
+  lowAt: number;
+  daily: number | null;
+}
+
+/** Who takes some, or says how many there are, waits for others who do. Who returns some does not. The last lock of a transaction. */
+export const lockStock = (tx: Tx): Promise<void> => lockByName(tx, "stock");
+
+const inUse = sql<number>`coalesce((SELECT sum(u.halves) FROM stock_in_use u WHERE u.item_id = i.item_id), 0)::integer`;
+
+/** For a statement that reads more. */
+export const stockAsJson = sql<
+  StoredStock[]
+>`(SELECT coalesce(json_agg(json_build_object('itemId', i.item_id, 'halves', i.halves - ${inUse},
+  'lowAt', i.low_at, 'daily', i.daily)), '[]') FROM menu_stock i)`;
+
+/** The stock must be locked. */
+export async function storeStock(tx: Tx, { itemId, halves, lowAt, daily }: StoredStock, today: string): Promise<void> {
+  const row = { halves, low_at: lowAt, daily, reset_on: today };
+  await tx
+    .insertInto("menu_stock")
+    .values({ item_id: itemId, ...row })
+    .onConflict((conflict) => conflict.column("item_id").doUpdateSet(row))
+    .execute();
+  await sql`UPDATE menu_stock i SET halves = i.halves + ${inUse} WHERE i.item_id = ${itemId}`.execute(tx);
+}
+
+export async function deleteStock(tx: Tx, itemId: string): Promise<void> {
+  await tx.deleteFrom("menu_stock").where("item_id", "=", itemId).execute();
+}
+
+/** The stock must be locked. */
+export async function subtractUsed(tx: Tx, used: readonly { itemId: string; halves: number }[]): Promise<void> {
+  for (const { itemId, halves } of used)
+    await sql`UPDATE menu_stock SET halves = halves - ${halves} WHERE item_id = ${itemId}`.execute(tx);
+}
+
+/** What is made anew each day is there again, less what orders that are not made yet take. Returns whether there is such a thing. */
+export async function startDay(tx: Tx, today: string): Promise<boolean> {
+  const started = await sql`UPDATE menu_stock SET halves = daily * 2, reset_on = ${today}::date
+    WHERE daily IS NOT NULL AND reset_on < ${today}::date`.execute(tx);
+  return (started.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Whether customers see another number than before, or may, now that the order takes or returns its pieces. */
+export async function showsStockOf(db: Db, orderId: string, shownHalves: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM order_stock s JOIN menu_stock i ON i.item_id = s.item_id
+    WHERE s.order_id = ${orderId} AND i.halves - ${inUse} - s.halves <= ${shownHalves} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
