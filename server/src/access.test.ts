@@ -139,6 +139,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/delivery/picked-up",
     "POST /api/delivery/location",
     "POST /api/delivery/update-order-status",
+    "POST /api/delivery/not-delivered",
     "POST /api/delivery/undo-delivered",
   ],
   adminArea: [
@@ -171,6 +172,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/delivery/assign-delivery-boy",
     "POST /api/delivery/remove-delivery-boy-assignment",
     "POST /api/delivery/handoff/release",
+    "POST /api/delivery/try-again",
   ],
   kitchen: ["GET /api/kitchen", "POST /api/kitchen/start", "POST /api/kitchen/bump", "POST /api/kitchen/recall"],
   menu: [

@@ -26,7 +26,7 @@ export interface DomainEvents {
   orderAssigned: { order: OrderState; formerPartnerId: string | null };
   /** By its delivery partner. */
   orderPickedUp: { order: OrderState };
-  /** Its delivery partner gave a wrong code, or may try again. */
+  /** Its delivery partner gave a wrong code, could not hand it over, or may try again. */
   orderHandoffChanged: { order: OrderState };
   /** The kitchen has it ready, or not after all, or says when it can be expected. */
   orderKitchenChanged: { order: OrderState };

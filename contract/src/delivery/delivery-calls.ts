@@ -14,5 +14,7 @@ export const deliveryCalls = {
   updateStatus: "POST /api/delivery/update-order-status",
   location: "POST /api/delivery/location",
   releaseHandoff: "POST /api/delivery/handoff/release",
+  notDelivered: "POST /api/delivery/not-delivered",
+  tryAgain: "POST /api/delivery/try-again",
   undoDelivered: "POST /api/delivery/undo-delivered",
 } as const satisfies Calls;

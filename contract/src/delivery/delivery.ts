@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { pinInput } from "../fulfilment/place-input.ts";
 import { adminOrder, HANDOFF_TRIES, handoffTriesLeft, order, orderStatus } from "../order/order.ts";
+import { UNDELIVERED_REASONS } from "../order/rules/history-reason.ts";
 import { DELIVERED_UNDO_TAKEN_SECONDS } from "../order/rules/order-status.ts";
 import { personInput } from "../user/person-input.ts";
 import { person } from "../user/user.ts";
@@ -39,6 +40,7 @@ const shown = order.pick({
   areaName: true,
   deliveryBoyId: true,
   pickedUpAt: true,
+  undelivered: true,
 });
 
 /**
@@ -209,6 +211,18 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
   releaseHandoff: {
     access: can("orders"),
     summary: "Allow the delivery partner of an order to try handoff codes again",
+    body: z.object({ orderId: idInput }),
+    answer: success({ message: z.string(), data: adminOrder }),
+  },
+  notDelivered: {
+    access: can("ownDeliveries"),
+    summary: "Tell the shop why you could not hand over your order; it stays out for delivery until the shop decides",
+    body: z.object({ orderId: idInput, reason: z.enum(UNDELIVERED_REASONS) }),
+    answer: success({ message: z.string(), data: deliveryOrder }),
+  },
+  tryAgain: {
+    access: can("orders"),
+    summary: "Let the delivery partner try again to hand over an order",
     body: z.object({ orderId: idInput }),
     answer: success({ message: z.string(), data: adminOrder }),
   },

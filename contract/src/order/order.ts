@@ -17,7 +17,7 @@ import { CART_EMPTY } from "../wire/form-sentences.ts";
 import { ACTOR_ROLES } from "../wire/permissions.ts";
 import { orderCalls } from "./order-calls.ts";
 import { orderListQuery } from "./order-filters.ts";
-import { SHOP_CANCEL_REASONS } from "./rules/history-reason.ts";
+import { SHOP_CANCEL_REASONS, UNDELIVERED_REASONS } from "./rules/history-reason.ts";
 import { isCancelled, ORDER_CHANNELS, ORDER_STATUSES } from "./rules/order-status.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -128,6 +128,10 @@ export const order = z.object({
       "4 digits that its delivery partner needs to mark it as delivered; only while it is out for delivery, and for no partner",
     ),
   pickedUpAt: isoTime.nullable().describe("When its delivery partner took it from the shop; null until the partner says so"),
+  undelivered: z
+    .object({ reason: z.enum(UNDELIVERED_REASONS), at: isoTime })
+    .optional()
+    .describe("Why its delivery partner could not hand it over, and when; absent once it is tried again or is not out any more"),
   userId: id.nullable().describe("Null: placed for somebody who is not signed in"),
 });
 export type Order = z.infer<typeof order>;

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   "order.assign",
   "order.unassign",
   "order.handoff",
+  "order.tryAgain",
   "order.open",
   "order.refund",
   "order.ask",

@@ -21,6 +21,13 @@ export type ShopCancelReason = (typeof SHOP_CANCEL_REASONS)[number];
 const CANCEL_REASONS = ["superseded", "not_paid_in_time", "provider_away", "demo_ended", ...SHOP_CANCEL_REASONS] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
+/** Why a delivery partner could not hand over an order, which stays out for delivery: the detail of another entry of that status. */
+export const UNDELIVERED_REASONS = ["nobody_there", "no_answer", "refused", "wrong_address", "cannot_get_there"] as const;
+export type UndeliveredReason = (typeof UNDELIVERED_REASONS)[number];
+
+export const undeliveredReason = (detail: string | null | undefined): UndeliveredReason | null =>
+  UNDELIVERED_REASONS.find((reason) => reason === detail) ?? null;
+
 export const DISPUTE_REASONS = ["dispute_opened", "dispute_won", "dispute_lost", "dispute_closed"] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
@@ -39,8 +46,10 @@ export const MONEY_REASONS = [
 ] as const;
 export type MoneyReason = (typeof MONEY_REASONS)[number];
 
-export type HistoryReason = CancelReason | MoneyReason;
-export const HISTORY_REASONS: readonly HistoryReason[] = [...new Set<HistoryReason>([...CANCEL_REASONS, ...MONEY_REASONS])];
+export type HistoryReason = CancelReason | UndeliveredReason | MoneyReason;
+export const HISTORY_REASONS: readonly HistoryReason[] = [
+  ...new Set<HistoryReason>([...CANCEL_REASONS, ...UNDELIVERED_REASONS, ...MONEY_REASONS]),
+];
 
 /** Null for any other text, which is shown as it is. */
 export const historyReason = (detail: string): HistoryReason | null => HISTORY_REASONS.find((reason) => reason === detail) ?? null;

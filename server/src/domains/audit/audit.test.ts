@@ -91,12 +91,21 @@ const assigned = async (): Promise<string> => {
   return body.orderId;
 };
 
-const withWrongCode = async (): Promise<string> => {
-  const partner = await signInPartner(shop, admin.token);
-  const orderId = await storeOrder(shop.deps, { userId: null, partnerId: partner.partnerId, status: "processing" });
+const orderOut = async () => {
+  const { partnerId, token } = await signInPartner(shop, admin.token);
+  const orderId = await storeOrder(shop.deps, { userId: null, partnerId, status: "processing" });
   await shop.call(settingsEndpoints.update, { token: admin.token, body: { handoffCode: true } });
   await shop.call(orderEndpoints.setStatus, { token: admin.token, body: { orderId, status: "out_for_delivery" } });
-  await shop.call(deliveryEndpoints.updateStatus, { token: partner.token, body: { orderId, status: "delivered", code: "x" } });
+  return { orderId, token };
+};
+const withWrongCode = async (): Promise<string> => {
+  const { orderId, token } = await orderOut();
+  await shop.call(deliveryEndpoints.updateStatus, { token, body: { orderId, status: "delivered", code: "x" } });
+  return orderId;
+};
+const notDelivered = async (): Promise<string> => {
+  const { orderId, token } = await orderOut();
+  await shop.call(deliveryEndpoints.notDelivered, { token, body: { orderId, reason: "refused" } });
   return orderId;
 };
 
@@ -263,6 +272,11 @@ const CASES: AuditCase[] = [
     endpoint: deliveryEndpoints.releaseHandoff,
     action: "order.handoff",
     call: async () => ({ body: { orderId: await withWrongCode() } }),
+  },
+  {
+    endpoint: deliveryEndpoints.tryAgain,
+    action: "order.tryAgain",
+    call: async () => ({ body: { orderId: await notDelivered() } }),
   },
   { endpoint: deliveryEndpoints.unassign, action: "order.unassign", call: async () => ({ body: { orderId: await assigned() } }) },
   {

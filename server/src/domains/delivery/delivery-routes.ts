@@ -6,6 +6,7 @@ import { STATUS_UPDATED } from "../order/lifecycle/order-status.ts";
 import { permissionRoom } from "../user/socket-rooms.ts";
 import { assignOrder, ordersToDeliver, pickUpOrder, setDeliveryStatus, unassignOrder, undoDelivered } from "./delivery.ts";
 import { releaseHandoff } from "./handoff.ts";
+import { reportNotDelivered, tryAgain } from "./not-delivered.ts";
 import { settleCash } from "./partners/cash.ts";
 import { selectHeldCash, selectNewestSettlements } from "./partners/cash-store.ts";
 import { addPartner, removePartner } from "./partners/partners.ts";
@@ -77,6 +78,18 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
     success: true,
     message: "The partner can try again",
     data: await releaseHandoff(deps, caller, body.orderId),
+  }));
+
+  serve(app, deliveryEndpoints.notDelivered, async ({ caller, body }) => ({
+    success: true,
+    message: "The shop knows that you could not deliver it",
+    data: await reportNotDelivered(deps, caller, body),
+  }));
+
+  serve(app, deliveryEndpoints.tryAgain, async ({ caller, body }) => ({
+    success: true,
+    message: "The partner tries again",
+    data: await tryAgain(deps, caller, body.orderId),
   }));
 
   serve(app, deliveryEndpoints.undoDelivered, async ({ caller, body }) => ({

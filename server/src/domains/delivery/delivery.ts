@@ -215,12 +215,12 @@ function readDeliveryCursor(cursor: string | undefined): DeliveryCursor | null {
   return place && { ...place, urgency };
 }
 
-function partnerIdOf(caller: Caller): string {
+export function partnerIdOf(caller: Caller): string {
   if (caller.partnerId === null) throw refuse("accessDenied");
   return caller.partnerId;
 }
 
-async function readOrder({ db }: Pick<Deps, "db">, orderId: string): Promise<OrderRow> {
+export async function readOrder({ db }: Pick<Deps, "db">, orderId: string): Promise<OrderRow> {
   const row = await selectOrder(db, orderId);
   if (!row) throw refuse("orderNotFound");
   return row;

@@ -12,6 +12,7 @@ import { isCodeRefused, useMarkDelivered, usePickUp } from "./deliveries-queries
 import styles from "./delivery-drop.module.css";
 import { Drop } from "./drop.tsx";
 import { HandoffSheet } from "./handoff-sheet.tsx";
+import { NotDelivered } from "./not-delivered.tsx";
 import { deliveriesTexts as texts } from "./texts/en.ts";
 
 function timeLeft({ promisedAt, promisedMinutes }: DeliveryOrder, now: number): ReactNode {
@@ -110,6 +111,7 @@ export function DeliveryDrop({ order, badge, lines, stop, now, isUnsent }: Deliv
           {cashDue > 0 ? texts.markDeliveredAndPaid(formatRupees(cashDue)) : texts.markDelivered}
         </Button>
       ) : null}
+      {orderCan.markDelivered(order) && !isUnsent ? <NotDelivered order={order} /> : null}
     </Drop>
   );
 }

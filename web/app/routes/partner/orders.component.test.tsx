@@ -259,3 +259,21 @@ test("orders of one trip are numbered in the order of their promises", async () 
   await expect.element(page.getByRole("article").first()).toMatchTextContent(/1002.*Stop 1 of 2/);
   await expect.element(page.getByRole("article").nth(1)).toMatchTextContent(/1001.*Stop 2 of 2/);
 });
+
+test("an order that cannot be handed over is reported with a reason, and can still be delivered", async () => {
+  listOnly(drop());
+  await openRounds();
+  await page.getByRole("button", { name: "Could not deliver" }).click();
+  await tap(page.getByRole("button", { name: "Tell the shop" }));
+  await expect.element(page.getByText("Choose a reason")).toBeVisible();
+  await tap(page.getByRole("radio", { name: "Nobody there" }));
+  await expectNoAxeViolations();
+  await tap(page.getByRole("button", { name: "Tell the shop" }));
+  const report = await server.next("POST /api/delivery/not-delivered");
+  expect(report.body).toEqual({ orderId: "order-1", reason: "nobody_there" });
+  const failed = drop({ undelivered: { reason: "nobody_there", at: "2026-11-21T15:00:00.000Z" } });
+  listOnly(failed);
+  report.answer({ message: "Told", data: failed });
+  await expect.element(page.getByText(/^Could not deliver: Nobody there, 8:30 PM/)).toBeVisible();
+  await expect.element(markButton).toBeVisible();
+});

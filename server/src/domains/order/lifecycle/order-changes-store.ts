@@ -1,6 +1,6 @@
 /** SQL of changing an existing order. `order-changes.ts` combines it. */
 
-import type { CancelReason, MoneyReason } from "@forno/contract/order/rules/history-reason.ts";
+import type { CancelReason, MoneyReason, UndeliveredReason } from "@forno/contract/order/rules/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { ActorRole } from "@forno/contract/wire/permissions.ts";
 import { type Insertable, sql } from "kysely";
@@ -89,7 +89,7 @@ export async function wasCancelledBy(tx: Tx, orderId: string, userId: string): P
 
 /** `detail` is a known reason, except for `paid` (the payment's ID) and `assigned` (the partner). */
 type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | null } & (
-  | { kind: "status"; detail?: CancelReason | null | undefined }
+  | { kind: "status"; detail?: CancelReason | UndeliveredReason | null | undefined }
   | { kind: "refund"; detail: MoneyReason }
   | { kind: "paid" | "assigned"; detail?: string | null }
 );

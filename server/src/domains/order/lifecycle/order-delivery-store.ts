@@ -92,7 +92,7 @@ export async function selectStatusTimes(tx: Tx, orderId: string): Promise<{ stat
 export async function selectLastStatus(tx: Tx, orderId: string) {
   return await tx
     .selectFrom("order_events")
-    .select(["status", "at", "actor_user_id as actorUserId"])
+    .select(["status", "detail", "at", "actor_user_id as actorUserId"])
     .where("order_id", "=", orderId)
     .where("kind", "=", "status")
     .orderBy("id", "desc")

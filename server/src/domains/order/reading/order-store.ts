@@ -5,7 +5,7 @@ import { type DeliveryOrder, RECIPIENT_SHOWN_HOURS } from "@forno/contract/deliv
 import { toRupees } from "@forno/contract/money/money.ts";
 import { type AdminOrder, HANDOFF_TRIES, type Order } from "@forno/contract/order/order.ts";
 import { canBeAutomatic, minutesPromised, promisedAt, promisedPaise } from "@forno/contract/order/rules/delivery-promise.ts";
-import { type ShopCancelReason, shopCancelReason } from "@forno/contract/order/rules/history-reason.ts";
+import { type ShopCancelReason, shopCancelReason, undeliveredReason } from "@forno/contract/order/rules/history-reason.ts";
 import { canPayOnline, isCancelled, isOpen, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { sql } from "kysely";
@@ -161,7 +161,8 @@ export function toOrder(row: OrderRow): Order {
     promise: promiseOf(row),
     cancelCause: cancelCauseOf(row),
     cancelReason: cancelReasonOf(row),
-    history: row.history.map((entry) => ({ status: entry.status, at: new Date(entry.at).toISOString() })),
+    history: reached(row).map((entry) => ({ status: entry.status, at: new Date(entry.at).toISOString() })),
+    undelivered: undeliveredOf(row),
     address: {
       firstName: row.first_name,
       lastName: row.last_name,
@@ -181,6 +182,16 @@ export function toOrder(row: OrderRow): Order {
     pickedUpAt: row.picked_up_at?.toISOString() ?? null,
     userId: row.user_id,
   };
+}
+
+/** A status is reached once, whatever is said of it later. */
+const reached = ({ history }: OrderRow): OrderRow["history"] =>
+  history.filter(({ status }, index) => status !== history[index - 1]?.status);
+
+function undeliveredOf({ status, history }: OrderRow): Order["undelivered"] {
+  const last = history.at(-1);
+  const reason = last && orderCan.markDelivered({ status }) ? undeliveredReason(last.detail) : null;
+  return last && reason ? { reason, at: new Date(last.at).toISOString() } : undefined;
 }
 
 const invoiceOf = ({ invoice_number: number, invoiced_at: at }: OrderRow): Order["invoice"] =>
@@ -269,7 +280,7 @@ const handoffTriesLeft = ({ handoff_code, wrong_codes }: OrderRow): number | nul
 export const toAdminOrder = (row: OrderRow): AdminOrder => ({
   ...withHandoffCode(row),
   userId: customerOf(row),
-  history: row.history.map((entry) => ({
+  history: reached(row).map((entry) => ({
     status: entry.status,
     at: new Date(entry.at).toISOString(),
     by: { role: entry.actor_role, name: entry.actorName },

@@ -41,6 +41,7 @@ export const auditActions: Record<AuditAction, string> = {
   "order.status": "Changed an order's status",
   "order.assign": "Assigned an order",
   "order.unassign": "Unassigned an order",
+  "order.tryAgain": "Let a delivery partner try again",
   "order.handoff": "Allowed codes again",
   "order.open": "Viewed a new order",
   "order.refund": "Refunded an order",

@@ -1,3 +1,5 @@
+import type { UndeliveredReason } from "@forno/contract/order/rules/history-reason.ts";
+
 /** The delivery partner's page. */
 export const deliveriesTexts = {
   title: "Your deliveries",
@@ -59,6 +61,27 @@ export const deliveriesTexts = {
   emptyText: "Orders assigned to you appear here.",
   failedToFetch: "Failed to fetch orders",
   failedToUpdate: "Failed to update order status",
+} as const;
+
+export const notDeliveredTexts = {
+  open: "Could not deliver",
+  title: "Why can't it be delivered?",
+  hint: "The shop and the customer are told. Keep the food until the shop decides.",
+  reason: "Reason",
+  reasons: {
+    nobody_there: "Nobody there",
+    no_answer: "No answer to my calls",
+    refused: "The customer refused it",
+    wrong_address: "Wrong address",
+    cannot_get_there: "I cannot get there",
+  } satisfies Record<UndeliveredReason, string>,
+  choose: "Choose a reason",
+  tell: "Tell the shop",
+  telling: "Telling",
+  back: "Back",
+  said: (reason: string, time: string) =>
+    `Could not deliver: ${reason}, ${time}. Wait for the shop to decide. You can still deliver it.`,
+  failed: "Failed to tell the shop",
 } as const;
 
 export const partnersTexts = {

@@ -1,4 +1,4 @@
-import type { ShopCancelReason } from "@forno/contract/order/rules/history-reason.ts";
+import type { ShopCancelReason, UndeliveredReason } from "@forno/contract/order/rules/history-reason.ts";
 import type { OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { REFUND_ARRIVES } from "@forno/contract/payment/rules/refund.ts";
 
@@ -85,6 +85,19 @@ export const handoffTexts = {
   title: "Handoff code",
   hint: (partner: string | null) =>
     `Give this code to ${partner ?? "the delivery partner"} when you have your food. Nobody will ask for it on the phone.`,
+} as const;
+
+/** Its delivery partner could not hand it over. */
+export const notDeliveredTexts = {
+  title: "We could not deliver your order",
+  reasons: {
+    nobody_there: "Nobody was at the address.",
+    no_answer: "We could not reach you by phone.",
+    refused: "It was not accepted at the door.",
+    wrong_address: "We could not find the address.",
+    cannot_get_there: "Our delivery partner could not get to you.",
+  } satisfies Record<UndeliveredReason, string>,
+  next: "The shop decides what happens next. Please call us.",
 } as const;
 
 /** How far away the delivery partner is, while they share it. */

@@ -75,7 +75,7 @@ const Partner = ({ order, partners }: Pick<OrderTicketProps, "order" | "partners
 
 /** In a rush, being paid is no news, and the lines leave no room for their notes. */
 function Tags({ order, isRush }: Pick<OrderTicketProps, "order" | "isRush">) {
-  const { items, cashDue, payment, refundedAmount, refundFailed, pickedUpAt, readyAt, status } = order;
+  const { items, cashDue, payment, refundedAmount, refundFailed, pickedUpAt, readyAt, status, undelivered } = order;
   const isPlainlyPaid = payment && refundedAmount === 0 && !refundFailed;
   const notes = isRush ? items.flatMap(({ note }) => note ?? []) : [];
   return (
@@ -92,6 +92,7 @@ function Tags({ order, isRush }: Pick<OrderTicketProps, "order" | "isRush">) {
       {readyAt && isStarted(status) && !hasLeft(status) ? (
         <Tag look="ok">{boardControlTexts.readySince(formatTime(readyAt))}</Tag>
       ) : null}
+      {undelivered ? <Tag look="no">{boardControlTexts.notDelivered}</Tag> : null}
       {pickedUpAt && isOpen(status) ? <Tag look="ok">{boardControlTexts.pickedUp(formatTime(pickedUpAt))}</Tag> : null}
     </>
   );

@@ -25,7 +25,7 @@ import { ordersKey } from "../admin-queries.ts";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
 import { isAnonymized, placeOf, recipientOf } from "../order-facts.ts";
 import { useStatusChange } from "../status-change.tsx";
-import { Handoff } from "./handoff.tsx";
+import { Handoff, NotDelivered } from "./handoff.tsx";
 import { LatePromise } from "./late-promise.tsx";
 import styles from "./order-details.module.css";
 import { historySteps } from "./order-history.ts";
@@ -115,6 +115,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
       </DrawerPair>
       <NextStatusButton order={order} change={change} />
       {change.question}
+      <NotDelivered order={order} onCancel={() => change.choose("cancelled")} />
       <Handoff order={order} />
       <LatePromise order={order} />
       <Place order={order} />

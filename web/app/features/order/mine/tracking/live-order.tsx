@@ -14,7 +14,7 @@ import { RoundPicture } from "../../../../ui/picture/round-picture.tsx";
 import { useSettings } from "../../../settings/settings-store.ts";
 import { ShopPlace } from "../../../settings/shop-place.tsx";
 import { isAhead, isPayable, isReadyForPickup, minutesLate, reachedAt, WAY } from "../../order-progress.ts";
-import { myOrdersTexts as texts, trackerTexts, whenTexts } from "../../texts/en-customer.ts";
+import { notDeliveredTexts, myOrdersTexts as texts, trackerTexts, whenTexts } from "../../texts/en-customer.ts";
 import { statusName } from "../../texts/en-status.ts";
 import { CancelledNote, OrderBill } from "../order-bill.tsx";
 import { CallShop, OrderHelp } from "../order-help.tsx";
@@ -65,6 +65,7 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
           </>
         ) : (
           <>
+            <NotDelivered order={order} />
             <CounterNumber order={order} />
             <HandoffCode order={order} />
             <Planned order={order} />
@@ -87,6 +88,18 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
         <OrderHelp orderNumber={order.orderNumber} />
       </div>
     </section>
+  );
+}
+
+function NotDelivered({ order: { undelivered } }: { order: Order }) {
+  if (!undelivered) return null;
+  return (
+    <div role="status">
+      <h3>{notDeliveredTexts.title}</h3>
+      <p>{notDeliveredTexts.reasons[undelivered.reason]}</p>
+      <p>{notDeliveredTexts.next}</p>
+      <CallShop />
+    </div>
   );
 }
 
