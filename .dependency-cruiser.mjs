@@ -24,6 +24,7 @@ const DOMAINS_TO_THE_LEFT = {
   counter: ["audit", "user", "settings", "menu", "order"],
   backup: ["audit", "operations", "monitoring", "user", "settings"],
   tax: ["audit", "user", "settings", "menu", "cart", "promo", "order", "payment"],
+  printing: ["audit", "user", "settings", "menu", "order", "kitchen", "counter", "tax", "operations"],
   stats: ["user", "settings", "menu", "cart", "promo", "order", "payment"],
   messages: ["audit", "user"],
 };
@@ -177,7 +178,7 @@ const rules = {
     from: { path: "^server/src/", pathNot: `^server/src/(main\\.ts$|operator/|commands/|providers/)|${TESTS}` },
     to: {
       path: "^server/src/providers/",
-      pathNot: "/(payment-provider|sms-provider|image-processor|alert-channel|backup-storage|site-probe)\\.ts$",
+      pathNot: "/(payment-provider|sms-provider|image-processor|alert-channel|printer-link|backup-storage|site-probe)\\.ts$",
     },
   },
   "providers-know-no-domain": {

@@ -13,6 +13,7 @@ import { monitoringDomain } from "./monitoring/alerts.ts";
 import { operationsDomain } from "./operations/system.ts";
 import { orderDomain } from "./order/domain.ts";
 import { paymentDomain } from "./payment/domain.ts";
+import { printingDomain } from "./printing/printing.ts";
 import { promoDomain } from "./promo/promo.ts";
 import { reportsDomain } from "./reports/reports.ts";
 import { settingsDomain } from "./settings/settings.ts";
@@ -33,6 +34,7 @@ const all = [
   operationsDomain,
   orderDomain,
   paymentDomain,
+  printingDomain,
   promoDomain,
   reportsDomain,
   settingsDomain,

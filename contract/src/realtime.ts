@@ -46,6 +46,8 @@ export interface ServerEvents {
   staffUpdate: () => void;
   /** To the admins: payment exceptions were raised or resolved. */
   paymentsToReview: () => void;
+  /** To those who print: a printer was changed, has something to print, has printed it, or does not respond. */
+  printersUpdate: () => void;
   /** To the admins while a bulk message is being sent, about once a second, and at its end. */
   bulkSmsUpdate: (progress: BulkSmsProgress) => void;
 }

@@ -265,12 +265,23 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/admin/system/checks",
     "POST /api/admin/system/news-read",
     "POST /api/admin/system/test-text",
+    "POST /api/printers",
+    "PUT /api/printers/:id",
+    "DELETE /api/printers/:id",
+    "POST /api/printers/:id/test",
   ],
   bills: [
     "GET /api/order/:id/invoice",
     "GET /api/order/:id/credit-notes",
     "GET /api/order/:id/credit-notes/:noteId",
     "PUT /api/order/:id/buyer",
+  ],
+  printing: [
+    "GET /api/printers",
+    "GET /api/printers/jobs",
+    "POST /api/printers/print",
+    "POST /api/printers/:id/claim",
+    "POST /api/printers/jobs/:id/finish",
   ],
   staff: [
     "GET /api/staff",

@@ -10,6 +10,7 @@ import type { Events } from "./platform/realtime/events.ts";
 import type { AlertChannel } from "./providers/alerts/alert-channel.ts";
 import type { ImageProcessor } from "./providers/images/image-processor.ts";
 import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
+import type { PrinterLink } from "./providers/printers/printer-link.ts";
 import type { SiteProbe } from "./providers/site/site-probe.ts";
 import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -63,6 +64,7 @@ export interface Deps {
   sms: SmsProvider;
   site: SiteProbe;
   images: ImageProcessor;
+  printers: PrinterLink;
   /** Besides texts; null: none is set. */
   alertChannel: AlertChannel | null;
   jobs: Jobs;

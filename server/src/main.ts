@@ -41,6 +41,7 @@ import { SharpImages } from "./providers/images/sharp-images.ts";
 import { openPaymentAccount, openSmsAccount } from "./providers/live-accounts.ts";
 import { GuardedPayments } from "./providers/payment/guarded-payments.ts";
 import type { WatchedPayments } from "./providers/payment/payment-provider.ts";
+import { TcpPrinterLink } from "./providers/printers/tcp-printer-link.ts";
 import { HttpSiteProbe } from "./providers/site/http-site-probe.ts";
 import { ConsoleSms } from "./providers/sms/console-sms.ts";
 import { guardSms } from "./providers/sms/guarded-sms.ts";
@@ -146,7 +147,7 @@ async function start(shop: Shop): Promise<void> {
   await fillDemoShop({ ...core, images });
   if (IS_SET_UP) return await shutdown.run();
 
-  const outside = { payments, sms, site: new HttpSiteProbe(), images, alertChannel };
+  const outside = { payments, sms, site: new HttpSiteProbe(), printers: new TcpPrinterLink(), images, alertChannel };
   const deps = { ...core, ...outside, events: openEvents(core, direct, environment) };
   const isReady = async () => !shutdown.hasBegun && (await canReach(pool));
   const pages = openPages(deps, {

@@ -14,6 +14,7 @@ import { orderModule } from "./domains/order/module.ts";
 import { orderTextsModule } from "./domains/order-texts/module.ts";
 import { paymentModule } from "./domains/payment/module.ts";
 import { pictureModule } from "./domains/picture/module.ts";
+import { printingModule } from "./domains/printing/module.ts";
 import { privacyModule } from "./domains/privacy/module.ts";
 import { promoModule } from "./domains/promo/module.ts";
 import { reportsModule } from "./domains/reports/module.ts";
@@ -38,6 +39,8 @@ const all = [
   counterModule,
   // After those that refund a cancelled or late order in the same transaction.
   taxModule,
+  // After the invoice that it prints.
+  printingModule,
   messagesModule,
   orderTextsModule,
   statsModule,

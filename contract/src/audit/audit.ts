@@ -14,6 +14,7 @@ export const AUDIT_SUBJECTS = [
   "session",
   "secondFactor",
   "staff",
+  "printer",
   "settings",
   "food",
   "section",

@@ -24,9 +24,10 @@ export type ActorRole = (typeof ACTOR_ROLES)[number];
 
 /**
  * `ownOrders`: to order, with a cart, addresses and an account. `ownDeliveries`: to deliver what was assigned. `bills`: to read
- * bills, those of one's own orders or, with `orders`, all. `adminArea`: to work in the shop at all, with a second factor of one's own.
+ * bills, those of one's own orders or, with `orders`, all. `printing`: to see the printers and have them print. `adminArea`: to work in
+ * the shop at all, with a second factor of one's own.
  */
-export type Permission = StaffPermission | "ownOrders" | "ownDeliveries" | "bills" | "adminArea";
+export type Permission = StaffPermission | "ownOrders" | "ownDeliveries" | "bills" | "printing" | "adminArea";
 
 export interface Person {
   role: Role;
@@ -34,10 +35,13 @@ export interface Person {
   permissions?: readonly StaffPermission[];
 }
 
+const PRINTING: readonly StaffPermission[] = ["orders", "kitchen", "counter", "settings"];
+
 const ofStaff = (given: readonly StaffPermission[]): readonly Permission[] => [
   "adminArea",
   ...given,
   ...(given.includes("orders") ? (["bills"] as const) : []),
+  ...(given.some((permission) => PRINTING.includes(permission)) ? (["printing"] as const) : []),
 ];
 
 const OF_ROLE: Record<Role, (given: readonly StaffPermission[]) => readonly Permission[]> = {

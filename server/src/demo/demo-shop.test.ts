@@ -25,6 +25,7 @@ const images: ImageProcessor = {
   process: async (bytes) => ({ variants: [{ width: 320, height: 240, bytes }], colour: null }),
   toAvif: async (webp) => webp,
   toPng: async (webp) => webp,
+  drawText: async () => ({ width: 0, height: 0, dots: new Uint8Array() }),
 };
 
 const demoDeps = (shop: TestShop) => ({

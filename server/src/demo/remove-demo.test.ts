@@ -20,6 +20,7 @@ const images: ImageProcessor = {
   process: async () => ({ variants: [{ width: 1, height: 1, bytes: Buffer.from("x") }], colour: null }),
   toAvif: async (webp) => webp,
   toPng: async (webp) => webp,
+  drawText: async () => ({ width: 0, height: 0, dots: new Uint8Array() }),
 };
 
 let shop: TestShop;

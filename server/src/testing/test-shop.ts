@@ -20,6 +20,7 @@ import { Metrics } from "../platform/metrics/metrics.ts";
 import { FakeAlertChannel } from "../providers/alerts/fake-alert-channel.ts";
 import { SharpImages } from "../providers/images/sharp-images.ts";
 import { FakePayments } from "../providers/payment/fake-payments.ts";
+import { TcpPrinterLink } from "../providers/printers/tcp-printer-link.ts";
 import { HttpSiteProbe } from "../providers/site/http-site-probe.ts";
 import { FakeSms } from "../providers/sms/fake-sms.ts";
 import type { Tables } from "../tables.ts";
@@ -56,7 +57,7 @@ export interface TestShopOptions {
   /** Makes another instance of this shop: the same database, configuration and clock. Close it before that one. */
   sharing?: TestShop;
   config?: Partial<Config>;
-  deps?: Partial<Pick<Deps, "images" | "payments" | "site" | "sms" | "alertChannel">>;
+  deps?: Partial<Pick<Deps, "images" | "payments" | "printers" | "site" | "sms" | "alertChannel">>;
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: readonly string[];
   /** Origins of other front ends. */
@@ -136,6 +137,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     alertChannel,
     site: new HttpSiteProbe(),
     images: new SharpImages(),
+    printers: new TcpPrinterLink(),
     ...core,
     ...options.deps,
     events: openEvents(core, connection, { allowedOrigins }),

@@ -14,6 +14,7 @@ import { systemEndpoints } from "@forno/contract/operations/system.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
+import { printingEndpoints } from "@forno/contract/printing/printing.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { reportsEndpoints, tallyNamesEndpoints } from "@forno/contract/reports/reports.ts";
 import { TALLY_DEFAULTS } from "@forno/contract/reports/tally-names.ts";
@@ -79,6 +80,9 @@ const staffId = async (): Promise<string> => {
   const { body } = await shop.call(staffEndpoints.list, { token: admin.token });
   return body.data.find((each) => each.mobile === mobile)?._id ?? "";
 };
+const usbPrinter = { name: "Desk", connection: "usb", paper: "58", slips: { bill: "asked" }, copies: 1 };
+const printerId = async (): Promise<string> =>
+  (await shop.call(printingEndpoints.add, { token: admin.token, body: usbPrinter })).body.data._id;
 const strayPayment = async (): Promise<string> => {
   const { payment } = await buildPayment(shop, (await shop.signIn()).token, await buildFood(shop.deps));
   await sendPaymentEvent(shop, "payment.captured", shop.payments.change(payment.id, { orderId: "order_stranger1" }));
@@ -290,6 +294,21 @@ const CASES: AuditCase[] = [
     call: async () => ({ params: { id: await staffId() }, body: { permissions: ["orders", "counter"] } }),
   },
   { endpoint: staffEndpoints.remove, action: "staff.remove", call: async () => ({ params: { id: await staffId() } }) },
+  { endpoint: printingEndpoints.add, action: "printer.add", call: async () => ({ body: usbPrinter }) },
+  {
+    endpoint: printingEndpoints.change,
+    action: "printer.change",
+    call: async () => ({ params: { id: await printerId() }, body: { ...usbPrinter, copies: 2 } }),
+  },
+  { endpoint: printingEndpoints.remove, action: "printer.remove", call: async () => ({ params: { id: await printerId() } }) },
+  {
+    endpoint: printingEndpoints.print,
+    action: "order.print",
+    call: async () => {
+      await printerId();
+      return { body: { orderId: await placedOrder(), slip: "bill" } };
+    },
+  },
   {
     endpoint: deliveryEndpoints.addPartner,
     action: "partner.add",
@@ -378,8 +397,12 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 describe("every change by an admin", () => {
   it("is one of the cases below", () => {
     const isExport = ({ answerKind = "json", path }: Endpoint) => ["csv", "xml", "report"].includes(answerKind) && path !== PRICES;
-    // A mark that an admin has read what is new; marks on a ticket, which come by the minute and which customers do not see.
-    const unaudited: Endpoint[] = [systemEndpoints.markReleasesRead, kitchenEndpoints.recall];
+    // A mark that an admin has read what is new; marks on a ticket, which come by the minute and which customers do not see; test pages,
+    // and what a printer's browser does.
+    const unaudited: Endpoint[] = [
+      ...[systemEndpoints.markReleasesRead, kitchenEndpoints.recall],
+      ...[printingEndpoints.test, printingEndpoints.claim, printingEndpoints.finish],
+    ];
     const isAudited = (each: Endpoint) =>
       allows(each.access, { role: "admin" }) && typeof each.access !== "string" && !unaudited.includes(each);
     const changing = endpoints.filter((each) => (each.method !== "GET" || isExport(each)) && isAudited(each));

@@ -26,10 +26,10 @@ export async function readKitchen(deps: Pick<Deps, "db" | "reader" | "changes" |
   return { stations, tickets, ready: shown("ready"), later: shown("later"), allDay: allDayOf(tickets) };
 }
 
-type StationOf = (foodId: string, partName?: string) => string;
+export type StationOf = (foodId: string, partName?: string) => string;
 
 /** Parts of a deal are stored by name; one that is not found is made where the deal is. */
-function stationsIn({ raw }: Menu): StationOf {
+export function stationsIn({ raw }: Menu): StationOf {
   const stations = new Map(raw.sections.map(({ _id, station }) => [_id, station]));
   const foods = new Map(raw.foods.flatMap(({ _id, name, sectionId }) => [_id, name].map((key) => [key, sectionId] as const)));
   const at = (key: string) => stations.get(foods.get(key) ?? "");
@@ -81,7 +81,7 @@ function ticketOf(row: TicketRow, stationOf: StationOf, areas: readonly { name: 
   };
 }
 
-type MadeLine = Omit<KitchenLine, "isDone" | "wasQuantity">;
+export type MadeLine = Omit<KitchenLine, "isDone" | "wasQuantity">;
 
 /** Of a deal, its parts. */
 export function linesOf(item: ItemRow, stationOf: StationOf = () => OVEN): MadeLine[] {

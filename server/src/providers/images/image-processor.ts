@@ -14,6 +14,21 @@ export interface ProcessedImage {
   colour: string | null;
 }
 
+/** `fonts`: what the first lacks is taken from the next. */
+export interface TextLook {
+  fonts: readonly { family: string; file: string }[];
+  sizePx: number;
+  isBold: boolean;
+  widthMax: number;
+}
+
+/** One byte for each dot, row by row: 255 is ink. */
+export interface Drawing {
+  width: number;
+  height: number;
+  dots: Uint8Array;
+}
+
 /** Turns an upload into the pictures that the shop serves; none of the upload's own bytes are stored. */
 export interface ImageProcessor {
   /**
@@ -25,6 +40,8 @@ export interface ImageProcessor {
   toAvif(webp: Buffer): Promise<Buffer>;
   /** The same to PNG, for PDFs. */
   toPng(webp: Buffer): Promise<Buffer>;
+  /** Text in any script, shaped and broken into lines. */
+  drawText(text: string, look: TextLook): Promise<Drawing>;
 }
 
 export class InvalidImageError extends Error {

@@ -1,12 +1,14 @@
 import { IMAGE_WIDTHS } from "@forno/contract/menu/food.ts";
 import { IMAGE_PIXELS_MAX } from "@forno/contract/menu/rules/pictures.ts";
-import type { OutputInfo } from "sharp";
+import type { CreateText, OutputInfo } from "sharp";
 import {
+  type Drawing,
   IMAGE_VARIANT_BYTES_MAX,
   type ImageProcessor,
   type ImageVariant,
   InvalidImageError,
   type ProcessedImage,
+  type TextLook,
 } from "./image-processor.ts";
 import { loadSharp } from "./sharp-library.ts";
 
@@ -23,6 +25,7 @@ interface Bitmap {
 
 export class SharpImages implements ImageProcessor {
   #last: Promise<unknown> = Promise.resolve();
+  readonly #loadedFonts = new Set<string>();
 
   /** Decoded one after another, since decoding needs the memory: ten uploads at once need that of one. */
   async process(bytes: Buffer): Promise<ProcessedImage> {
@@ -41,7 +44,28 @@ export class SharpImages implements ImageProcessor {
     const sharp = loadSharp();
     return await sharp(webp, { limitInputPixels: IMAGE_PIXELS_MAX }).timeout({ seconds: SECONDS_MAX }).png().toBuffer();
   }
+
+  async drawText(text: string, { fonts, sizePx, isBold, widthMax }: TextLook): Promise<Drawing> {
+    if (text.trim() === "") return { width: 0, height: 0, dots: new Uint8Array() };
+    // A font is found from the first text on that names its file; each text can name one.
+    for (const { family, file } of fonts) {
+      if (this.#loadedFonts.has(file)) continue;
+      await draw({ text: "a", font: `${family} 10`, fontfile: file });
+      this.#loadedFonts.add(file);
+    }
+    const font = `${fonts.map(({ family }) => family).join(", ")}${isBold ? " Bold" : ""} ${sizePx}`;
+    const { data, info } = await draw({ text: asMarkup(text), font, width: widthMax, wrap: "word-char", dpi: 72 });
+    return { width: info.width, height: info.height, dots: data };
+  }
 }
+
+const draw = (text: CreateText): Promise<Bitmap> => {
+  const drawn = loadSharp()({ text });
+  return drawn.toColourspace("b-w").timeout({ seconds: SECONDS_MAX }).raw().toBuffer({ resolveWithObject: true });
+};
+
+/** Pango reads `<b>` and the like. */
+const asMarkup = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 async function toVariants(bitmap: Bitmap): Promise<ImageVariant[]> {
   const fitting = IMAGE_WIDTHS.filter((width) => width <= bitmap.info.width);

@@ -91,6 +91,7 @@ const places: Record<AuditSubject, (id: string) => Place> = {
   order: (id) => ({ needs: "orders", to: `/admin/orders/${id}` }),
   payment: (id) => ({ needs: "payments", to: id ? `/admin/payments?view=all&q=${id}` : "/admin/payments" }),
   staff: () => ({ needs: "staff", to: "/admin/staff" }),
+  printer: () => ({ needs: "settings", to: "/admin/printers" }),
   partner: () => ({ needs: "delivery", to: "/admin/delivery-boys" }),
   message: () => ({ needs: "messages", to: "/admin/sms" }),
   export: () => ({ needs: "reports", to: "/admin/audit" }),

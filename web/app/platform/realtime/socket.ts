@@ -20,6 +20,7 @@ const handlers: Handlers = {
   orderPlaced: new Set(),
   partnerLocation: new Set(),
   partnersUpdate: new Set(),
+  printersUpdate: new Set(),
   staffUpdate: new Set(),
   paymentsToReview: new Set(),
   bulkSmsUpdate: new Set(),

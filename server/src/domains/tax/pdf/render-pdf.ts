@@ -6,7 +6,7 @@ import { a4Layout } from "./a4-layout.ts";
 import { receiptLayout } from "./receipt-layout.ts";
 
 const FONTS = join(import.meta.dirname, "fonts");
-const font = (name: string): string => join(FONTS, `${name}.ttf`);
+export const font = (name: string): string => join(FONTS, `${name}.ttf`);
 
 const LAYOUTS = { pdf: a4Layout, receipt: receiptLayout } as const satisfies Record<PrintFormat, unknown>;
 
