@@ -1,15 +1,18 @@
 /** The counter: what staff sell to those who stand there or telephone, and the cash of their shifts. */
 import { z } from "zod";
+import { CART_QUANTITY_MAX } from "../cart/rules/cart-quantities.ts";
 import type { Domain } from "../domain.ts";
 import { deliveryAddress, fulfilment } from "../fulfilment/fulfilment-input.ts";
-import { INSTRUCTIONS_MAX } from "../fulfilment/place-input.ts";
+import { INSTRUCTIONS_MAX, pinInput } from "../fulfilment/place-input.ts";
+import { CART_LINES_MAX, LINE_KEY_MAX } from "../menu/rules/menu-limits.ts";
 import { order, orderItems, orderStatus } from "../order/order.ts";
 import { savedAddress } from "../user/account.ts";
 import { personInput } from "../user/person-input.ts";
-import { id, idInput, isoTime, lineText, numberOrText, rupees, rupeesInput } from "../wire/common.ts";
+import { id, idInput, isoTime, lineText, numberOrText, requiredText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 import { counterCalls } from "./counter-calls.ts";
+import { COUNTER_RETENTION } from "./rules/retention.ts";
 
 /** Also of what a drawer has: the most that can be typed. */
 export const CASH_MAX = 1_000_000;
@@ -69,6 +72,34 @@ const sale = z.object({
 });
 export type Sale = z.infer<typeof sale>;
 
+export const HELD_MAX = 30;
+export const HELD_BYTES_MAX = 20_000;
+
+const typed = z.string().max(INSTRUCTIONS_MAX).nullish();
+
+/** As far as it was typed: it is checked when it is sold. */
+const heldSale = z.object({
+  channel: z.enum(["counter", "phone"]).nullish(),
+  customer: z.object({ name: typed, mobile: typed }).nullish(),
+  address: z
+    .object({ address: typed, location: pinInput.nullish(), landmark: typed, pincode: typed, instructions: typed })
+    .nullish(),
+  items: z
+    .array(
+      z.object({
+        _id: z.string().max(LINE_KEY_MAX).describe("A food's ID or a line key"),
+        quantity: z.number().int().min(1).max(CART_QUANTITY_MAX),
+      }),
+    )
+    .min(1)
+    .max(CART_LINES_MAX),
+  fulfilment: fulfilment.nullish(),
+  note: typed,
+});
+export type HeldSale = z.infer<typeof heldSale>;
+
+const heldName = requiredText("Please name the cart", 60);
+
 const shiftBody = z.object({ counted: cash.describe("The cash in the drawer, in rupees") });
 
 export const counterEndpoints = defineEndpoints(counterCalls, {
@@ -90,6 +121,25 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
     summary: "Cancel a sale that waits for a payment by UPI, to sell it again for cash or by card. Idempotent",
     body: z.object({ orderId: idInput }),
     answer: success({ message: z.string() }),
+  },
+  held: {
+    access: can("counter"),
+    summary: "List carts that were put aside, oldest first",
+    answer: success({
+      data: z.array(z.object({ _id: id, name: z.string(), itemCount: z.number().int(), heldAt: isoTime })),
+    }),
+  },
+  hold: {
+    access: can("counter"),
+    summary: `Put a cart aside under a name, at most ${HELD_MAX} of the shop and each for a day`,
+    body: z.object({ name: heldName, sale: heldSale }),
+    answer: success({ data: z.object({ _id: id }) }),
+  },
+  takeUp: {
+    access: can("counter"),
+    summary: "Go on with a cart that was put aside, or drop it: it is no longer held, and nobody else gets it",
+    params: z.object({ id: idInput }),
+    answer: success({ data: z.object({ name: z.string(), sale: heldSale }) }),
   },
   customer: {
     access: can("counter"),
@@ -140,10 +190,13 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
 
 export const counterDomain = {
   endpoints: [counterEndpoints],
+  retention: COUNTER_RETENTION,
   refusals: {
     shiftNotOpen: { status: 409, message: "Open your shift first" },
     shiftOpen: { status: 409, message: "Your shift is already open" },
     saleNotWaiting: { status: 409, message: "This order no longer waits for a payment" },
+    heldFull: { status: 409, message: "Too many carts are held. Please drop one first" },
+    heldNotFound: { status: 404, message: "This cart is no longer held" },
     cashTooLittle: { status: 400, message: "Not enough cash" },
   },
 } as const satisfies Domain;

@@ -4,6 +4,7 @@ import type { AppDeps } from "../../module.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { OrderBatches } from "../order/placing/order-batches.ts";
 import { cancelSale, closeShift, findCustomer, openShift, readSale, readShift, sell } from "./counter.ts";
+import { holdSale, listHeld, takeUp } from "./held-sales.ts";
 
 export function counterRoutes(app: FastifyInstance, deps: AppDeps): void {
   const selling = { ...deps, batches: new OrderBatches(deps) };
@@ -16,6 +17,9 @@ export function counterRoutes(app: FastifyInstance, deps: AppDeps): void {
     await cancelSale(deps, caller, body.orderId);
     return { success: true, message: "Order cancelled" };
   });
+  serve(app, counterEndpoints.held, async () => ({ success: true, data: await listHeld(deps) }));
+  serve(app, counterEndpoints.hold, async ({ body }) => ({ success: true, data: await holdSale(deps, body) }));
+  serve(app, counterEndpoints.takeUp, async ({ params }) => ({ success: true, data: await takeUp(deps, params.id) }));
   serve(app, counterEndpoints.customer, async ({ query }) => ({ success: true, data: await findCustomer(deps, query.mobile) }));
   serve(app, counterEndpoints.shift, async ({ caller }) => ({ success: true, data: await readShift(deps, caller) }));
   serve(app, counterEndpoints.openShift, async ({ caller, body }) => ({

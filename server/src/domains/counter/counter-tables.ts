@@ -1,3 +1,5 @@
+import type { HeldSale } from "@forno/contract/counter/counter.ts";
+import type { JSONColumnType } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
 interface CounterShiftsTable {
@@ -29,9 +31,17 @@ interface CounterOrdersTable {
   change_paise: Fixed<number>;
 }
 
+interface HeldSalesTable {
+  id: Fixed<string>;
+  name: Fixed<string>;
+  sale: JSONColumnType<HeldSale, string, never>;
+  held_at: Fixed<Date>;
+}
+
 export interface CounterTables {
   counter_shifts: CounterShiftsTable;
   counter_shift_reports: CounterShiftReportsTable;
   counter_days: CounterDaysTable;
   counter_orders: CounterOrdersTable;
+  held_sales: HeldSalesTable;
 }

@@ -1,5 +1,10 @@
+import { COUNTER_RETENTION } from "@forno/contract/counter/rules/retention.ts";
 import type { Module } from "../../module.ts";
 import { counterRoutes } from "./counter-routes.ts";
 import type { CounterTables } from "./counter-tables.ts";
+import { deleteOldHeld } from "./held-sales-store.ts";
 
-export const counterModule: Module<CounterTables> = { routes: counterRoutes };
+export const counterModule: Module<CounterTables> = {
+  routes: counterRoutes,
+  personalData: { retention: { heldSales: { period: COUNTER_RETENTION.heldSales, delete: deleteOldHeld } } },
+};

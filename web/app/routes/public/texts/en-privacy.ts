@@ -1,5 +1,6 @@
 import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
 import { CART_RETENTION } from "@forno/contract/cart/rules/retention.ts";
+import { COUNTER_RETENTION } from "@forno/contract/counter/rules/retention.ts";
 import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/retention.ts";
 import { ORDER_RETENTION } from "@forno/contract/order/rules/retention.ts";
 import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/payment.ts";
@@ -10,7 +11,8 @@ import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
 import { OTP_LIFETIME_MINUTES } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { PolicySection } from "./en-policy.ts";
 
-const inWords = (period: Period): string => ("days" in period ? `${period.days} days` : `${period.years} years`);
+const inWords = (period: Period): string =>
+  "days" in period ? (period.days === 1 ? "a day" : `${period.days} days`) : `${period.years} years`;
 
 /** The privacy policy (spec section 2, Static pages). Its version and date change with its text. */
 export const privacyTexts = {
@@ -79,6 +81,11 @@ export const privacyTexts = {
       what: "Payments: provider reference, amount, method and result",
       why: "To match payments to orders",
       howLong: `As long as the order; notifications from the payment provider for ${inWords(PAYMENT_RETENTION.paymentEvents)}; the key that prevents duplicate orders for ${inWords(ORDER_RETENTION.orderKeys)}`,
+    },
+    {
+      what: "What you chose at the counter or by telephone, with your name and number, while it is put aside",
+      why: "To go on with it when you come back",
+      howLong: `Until it is ordered or dropped, at most ${inWords(COUNTER_RETENTION.heldSales)}`,
     },
     {
       what: "SMS messages we sent to all customers",
