@@ -1,5 +1,6 @@
 /** Concurrent customers, payments and an admin. Records what the shop confirmed, to compare it with the data at the end. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
@@ -70,8 +71,17 @@ interface Work {
   repeat(): void;
 }
 
-/** `chanceFor` is called once for each person, so that nobody depends on the others' speed. */
-export function startLoad(shop: ReachedShop, people: People, confirmed: Confirmed, chanceFor: (name: string) => Chance): Load {
+/**
+ * `chanceFor` is called once for each person, so that nobody depends on the others' speed. `pauseMs`: of each person between two orders,
+ * so that the programs that a test starts meanwhile get processor time.
+ */
+export function startLoad(
+  shop: ReachedShop,
+  people: People,
+  confirmed: Confirmed,
+  chanceFor: (name: string) => Chance,
+  { pauseMs = 0 } = {},
+): Load {
   const waiting: { count: number; resolve: () => void }[] = [];
   let answers = 0;
   let repeats = 0;
@@ -83,7 +93,10 @@ export function startLoad(shop: ReachedShop, people: People, confirmed: Confirme
   const repeat = () => void repeats++;
   const keepOn = async (name: string, once: (work: Work) => Promise<void>) => {
     const work: Work = { shop, people, confirmed, chance: chanceFor(name), answer, repeat };
-    while (!isEnding) await once(work);
+    while (!isEnding) {
+      await once(work);
+      if (pauseMs > 0) await pause(pauseMs);
+    }
   };
   const all = Promise.all([
     ...people.buyers.map((token, index) => keepOn(`buyer ${index}`, (work) => buy(work, token))),
