@@ -1,8 +1,6 @@
 /** The second factor of admins: setup, sign-in, and losing the phone. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { type Authenticator, authenticator } from "../support/authenticator.ts";
+import { ownFactor, setUp } from "../support/authenticator.ts";
 import {
   test as base,
   enterAs,
@@ -32,20 +30,8 @@ const test = base.extend<object, { shop: Shop }>({
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const panel = (page: Page) => page.getByRole("region", { name: "Your two-step sign-in" });
 const appCode = (page: Page) => page.getByLabel("Code from your app", { exact: true });
 const anyCode = (page: Page) => page.getByLabel("App code or recovery code");
-
-/** From the page Two-step sign-in; ends with the recovery codes visible. */
-async function setUp(page: Page): Promise<{ app: Authenticator; codes: string[] }> {
-  await button(page, "Set up").click();
-  await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-  const app = authenticator((await panel(page).getByRole("code").textContent()) ?? "");
-  await page.getByLabel("6-digit code from the app").fill(app.nextCode());
-  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-  await expect(codes).toHaveCount(10);
-  return { app, codes: await codes.allTextContents() };
-}
 
 /** The first two steps of sign-in. */
 async function enterCodeBySms(page: Page, mobile: string): Promise<void> {
@@ -65,11 +51,11 @@ const logOut = async (page: Page) => {
 test("an admin sets it up, signs in with it, then with a recovery code, and turns it off", async ({ page, shop }) => {
   test.slow();
   await openAsAdmin(page, shop, "/admin/second-factor");
-  await expect(panel(page)).toContainText("Off");
+  await expect(ownFactor(page)).toContainText("Off");
   const { app, codes } = await setUp(page);
   await expect(toast(page, "Two-step sign-in is on")).toBeVisible();
   await button(page, "I've saved my codes").click();
-  await expect(panel(page)).toContainText("10 recovery codes are left");
+  await expect(ownFactor(page)).toContainText("10 recovery codes are left");
 
   await logOut(page);
   await enterCodeBySms(page, OWNER ?? "");
@@ -93,7 +79,7 @@ test("an admin sets it up, signs in with it, then with a recovery code, and turn
   await expect(page).toHaveURL(/\/admin$/);
 
   await page.goto("/admin/second-factor");
-  await expect(panel(page)).toContainText("9 recovery codes are left");
+  await expect(ownFactor(page)).toContainText("9 recovery codes are left");
   await button(page, "Turn off").click();
   const dialog = page.getByRole("dialog", { name: "Turn off two-step sign-in?" });
   await anyCode(page).fill(codes[0] ?? "");
@@ -170,58 +156,5 @@ test("with the policy asked, every page shows a reminder until it is set up", { 
     await expect(reminder).toHaveCount(0);
   } finally {
     await process.stop();
-  }
-});
-
-/** An SMS provider that gives its messages to the test. */
-async function startSms() {
-  const sent: string[] = [];
-  const server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join("");
-    sent.push(/"OTP":"(\d{6})"/.exec(body)?.[1] ?? "");
-    response.setHeader("content-type", "application/json").end('{"type":"success","message":"1"}');
-  }).listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, sent, stop: () => server.close() };
-}
-
-test("with the policy required, an admin without one can only set it up", async ({ page }) => {
-  test.slow();
-  const sms = await startSms();
-  const live = await startShop({
-    MODE: "live",
-    SECOND_FACTOR: "required",
-    RATE_LIMIT: "on",
-    ADMIN_MOBILES: MANAGER ?? "",
-    PUBLIC_URL: "https://shop.example",
-    RAZORPAY_KEY_ID: "rzp_live_key",
-    RAZORPAY_KEY_SECRET: "secret",
-    RAZORPAY_WEBHOOK_SECRET: "secret of the webhook",
-    SMS_PROVIDER: "msg91",
-    MSG91_AUTH_KEY: "key",
-    MSG91_OTP_TEMPLATE_ID: "otp",
-    MSG91_MESSAGE_TEMPLATE_ID: "message",
-    MSG91_API_URL: sms.url,
-  });
-  try {
-    await page.goto(`${live.url}/login`);
-    await page.getByLabel("Full name").fill("Meera Rao");
-    await page.getByLabel("Mobile number").fill(MANAGER ?? "");
-    await button(page, "Send OTP").click();
-    await expect.poll(() => sms.sent.at(-1)).toMatch(/^\d{6}$/);
-    await page.getByLabel("One-time code").fill(sms.sent.at(-1) ?? "");
-    await expect(page).toHaveURL(/\/admin\/second-factor$/);
-    await expect(page.getByText("Every admin of this shop needs two-step sign-in.")).toBeVisible();
-    await page.goto(`${live.url}/admin/orders`);
-    await expect(page).toHaveURL(/\/admin\/second-factor$/);
-    await setUp(page);
-    await button(page, "I've saved my codes").click();
-    await page.goto(`${live.url}/admin/settings`);
-    await expect(page.getByRole("heading", { level: 1, name: "System settings" })).toBeVisible();
-    await expect(page.getByRole("switch", { name: "Accept orders" })).toBeVisible();
-  } finally {
-    await live.stop();
-    sms.stop();
   }
 });

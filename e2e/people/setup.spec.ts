@@ -1,6 +1,7 @@
-/** The setup of a new live shop, through the link in its log. */
+/** A new live shop: its setup, through the link in its log, and its admin's first sign-in. */
 import { createHmac } from "node:crypto";
 import { type StubProvider, startStubProvider, stubStatus } from "../../server/src/testing/stub-provider.ts";
+import { setUp } from "../support/authenticator.ts";
 import { expect, expectNoAxeViolationsInBothSchemes, expectNoSidewaysScroll, setWidth, test } from "../support/fixtures.ts";
 import { type ShopProcess, startShop } from "../support/shop-process.ts";
 
@@ -20,6 +21,7 @@ test.beforeAll(async () => {
   live = await startShop({
     MODE: "live",
     RATE_LIMIT: "on",
+    SECOND_FACTOR: "required",
     ADMIN_MOBILES: ADMIN,
     PUBLIC_URL: "https://shop.invalid",
     RAZORPAY_KEY_ID: "rzp_live_0123456789abcd",
@@ -108,4 +110,24 @@ test("the owner opens the link once, and sees what to do", async ({ page, browse
   await expect(page.getByText("The text to +91 98123 45678 is on its way")).toBeVisible();
   await expect(page.getByText(/MSG91 accepted a test text/)).toBeVisible();
   expect(provider.requests.find(({ path }) => path === "/api/v5/flow")?.body).toContain("919812345678");
+});
+
+test("with two-step sign-in required, an admin without one can only set it up", async ({ page }) => {
+  const code = () =>
+    provider.requests.map(({ body }) => /"OTP":"(\d{6})"/.exec(body)?.[1]).findLast((sent) => sent !== undefined) ?? "";
+  await page.goto(`${live.url}/login`);
+  await page.getByLabel("Full name").fill("Meera Rao");
+  await page.getByLabel("Mobile number").fill(ADMIN);
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await expect.poll(code).not.toBe("");
+  await page.getByLabel("One-time code").fill(code());
+  await expect(page).toHaveURL(/\/admin\/second-factor$/);
+  await expect(page.getByText("Every admin of this shop needs two-step sign-in.")).toBeVisible();
+  await page.goto(`${live.url}/admin/orders`);
+  await expect(page).toHaveURL(/\/admin\/second-factor$/);
+  await setUp(page);
+  await page.getByRole("button", { name: "I've saved my codes" }).click();
+  await page.goto(`${live.url}/admin/settings`);
+  await expect(page.getByRole("heading", { level: 1, name: "System settings" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Accept orders" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /** An authenticator app (RFC 6238), independent of the shop's implementation. */
 import { createHmac } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 const STEP_MS = 30_000;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -25,7 +26,7 @@ export interface Authenticator {
 }
 
 /** `secret` as the page shows it, in groups of four. */
-export function authenticator(secret: string): Authenticator {
+function authenticator(secret: string): Authenticator {
   const key = keyOf(secret);
   const now = () => Math.floor(Date.now() / STEP_MS);
   let last = 0;
@@ -39,4 +40,17 @@ export function authenticator(secret: string): Authenticator {
       return Array.from({ length: 8 }, (_, n) => String(n).repeat(6)).find((code) => !right.includes(code)) ?? "";
     },
   };
+}
+
+export const ownFactor = (page: Page): Locator => page.getByRole("region", { name: "Your two-step sign-in" });
+
+/** From the page Two-step sign-in; ends with the recovery codes visible. */
+export async function setUp(page: Page): Promise<{ app: Authenticator; codes: string[] }> {
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  const app = authenticator((await ownFactor(page).getByRole("code").textContent()) ?? "");
+  await page.getByLabel("6-digit code from the app").fill(app.nextCode());
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  return { app, codes: await codes.allTextContents() };
 }

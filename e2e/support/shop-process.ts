@@ -1,6 +1,6 @@
 /** A real shop for browser tests: the program with its own data folder and port. */
-import { spawn } from "node:child_process";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -34,7 +34,7 @@ export async function startShop(env: Record<string, string> = {}, files: Record<
   const folder = await mkdtemp(join(memoryFolder(), "forno-e2e-"));
   const dataDir = join(folder, "data");
   const { DEMO_SHOP } = process.env;
-  if (DEMO_SHOP && !env.MODE && !env.DATA_DIR) await cp(DEMO_SHOP, dataDir, { recursive: true });
+  if (DEMO_SHOP && !env.MODE && !env.DATA_DIR) execFileSync("cp", ["-a", DEMO_SHOP, dataDir]);
   for (const [name, content] of Object.entries(files)) await writeFile(join(dataDir, name), content);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
