@@ -93,7 +93,7 @@ test("a sold-out food is marked in an open cart and cannot be ordered until it i
   await removeFood(shop, id);
 });
 
-test("a promo code is added with limits, switched off, scheduled and deleted", async ({ page, shop }) => {
+test("a promo code is added with limits, switched off, scheduled and deleted", { tag: "@full" }, async ({ page, shop }) => {
   await openAsAdmin(page, shop, "/admin/promocodes");
   await page.getByLabel("Code", { exact: true }).fill("five");
   await page.getByLabel("Description").fill("For five");

@@ -102,10 +102,9 @@ test("a part that is removed takes its search along", { tag: "@full" }, async ({
   await removeFood(shop, id);
 });
 
-test("two admins' changes of different fields are both saved, and of the same field the later one is told", async ({
-  page,
-  shop,
-}) => {
+test("two admins' changes of different fields are both saved, and of the same field the later one is told", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const id = await addFood(shop, "Sfincione", 180);
   await openFood(page, shop, id);
   await page.getByLabel("Price (₹)").fill("190");

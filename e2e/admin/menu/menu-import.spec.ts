@@ -18,7 +18,7 @@ async function download(page: Page, name: string): Promise<{ file: string; text:
 const csvFile = (text: string) => ({ name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 const jsonFile = (text: string) => ({ name: "menu.json", mimeType: "application/json", buffer: Buffer.from(text) });
 
-test("prices go out as CSV and come back, with each change listed before it is saved", async ({ page, shop }) => {
+test("prices go out as CSV and come back, with each change listed before it is saved", { tag: "@full" }, async ({ page, shop }) => {
   await enterAs(page, await shop.admin());
   const dialog = await openImport(page);
   const { file, text } = await download(page, "Download prices (CSV)");
