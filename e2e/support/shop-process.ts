@@ -1,7 +1,6 @@
 /** A real shop for browser tests: the program with its own data folder and port. */
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { memoryFolder } from "../../server/src/testing/memory-folder.ts";
@@ -10,15 +9,6 @@ import { memoryFolder } from "../../server/src/testing/memory-folder.ts";
 const NODE = process.env.npm_node_execpath ?? process.execPath;
 const START_LIMIT_MS = 120_000;
 const root = join(import.meta.dirname, "../..");
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((done) => probe.once("listening", done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (!address || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
 
 export interface ShopProcess {
   url: string;
@@ -36,8 +26,6 @@ export async function startShop(env: Record<string, string> = {}, files: Record<
   const { DEMO_SHOP } = process.env;
   if (DEMO_SHOP && !env.MODE && !env.DATA_DIR) execFileSync("cp", ["-a", DEMO_SHOP, dataDir]);
   for (const [name, content] of Object.entries(files)) await writeFile(join(dataDir, name), content);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   const child = spawn(NODE, [join(root, "server/build/main.js")], {
     cwd: root,
@@ -45,7 +33,7 @@ export async function startShop(env: Record<string, string> = {}, files: Record<
       ...process.env,
       NODE_ENV: "production",
       MODE: "demo",
-      PORT: String(port),
+      PORT: "0",
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       RATE_LIMIT: "off",
@@ -64,18 +52,16 @@ export async function startShop(env: Record<string, string> = {}, files: Record<
     await rm(folder, { recursive: true, force: true });
   };
 
-  const limit = Date.now() + START_LIMIT_MS;
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null || Date.now() > limit) {
-      await stop();
-      throw new Error(`the shop did not start:\n${output.join("")}`);
-    }
-    await pause(50);
+  const address = () => /Forno is open at (\S+)/.exec(output.join(""))?.[1];
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  child.stdout.on("data", () => address() && open());
+  await Promise.race([opened, exited, pause(START_LIMIT_MS, null, { ref: false })]);
+  const url = address();
+  if (!url) {
+    await stop();
+    // Another program may take the free port that this one has found.
+    if (/Port \d+ is in use/.test(output.join(""))) return await startShop(env, files);
+    throw new Error(`the shop did not start:\n${output.join("")}`);
   }
   return { url, stop, output: () => output.join(""), goAhead: () => void child.kill("SIGUSR2") };
 }
