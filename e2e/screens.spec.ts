@@ -34,8 +34,13 @@ interface Screen {
   heading: string | RegExp;
   /** Of the heading. Default: 1. */
   level?: number;
-  /** The width for the check of accessibility, if it is not that of its role. */
-  axeWidth?: number;
+  /** Widths for the check of accessibility, if not only that of its role. */
+  axeWidths?: readonly number[];
+  /**
+   * An admin's screen is opened from the one before it, unless its page from the server has parts of its own, before the scripts, or it
+   * would move the focus, which shows an icon's name.
+   */
+  isLoaded?: true;
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -80,25 +85,28 @@ const placed: Screen[] = [
 const partner: Screen[] = [{ route: "/delivery-boy", heading: "1 to deliver" }];
 
 const kitchen: Screen[] = [
-  { route: "/admin", heading: "Dashboard" },
-  { route: "/admin", heading: "Dashboard", axeWidth: PHONE },
-  { route: "/admin/orders", heading: "Orders" },
+  { route: "/admin", heading: "Dashboard", axeWidths: [LAPTOP, PHONE] },
+  { route: "/admin/orders", heading: "Orders", isLoaded: true },
   { route: "/admin/orders", at: "/admin/orders?view=table", heading: "Orders" },
-  { route: "/admin/orders/:orderId", at: ({ order }) => `/admin/orders/${order}`, heading: /^Order \d+$/, level: 2 },
+  {
+    route: "/admin/orders/:orderId",
+    at: ({ order }) => `/admin/orders/${order}`,
+    heading: /^Order \d+$/,
+    level: 2,
+    isLoaded: true,
+  },
   {
     route: "/admin/orders/:orderId/print",
     at: ({ order }) => `/admin/orders/${order}/print?doc=ticket&paper=80`,
     heading: /^Order \d+$/,
     prepare: neverPrint,
+    isLoaded: true,
   },
-  { route: "/kitchen", heading: "Kitchen" },
-  { route: "/kitchen", heading: "Kitchen", axeWidth: PHONE },
-  { route: "/counter", heading: "Counter" },
-  { route: "/counter", heading: "Counter", axeWidth: PHONE },
+  { route: "/kitchen", heading: "Kitchen", axeWidths: [LAPTOP, PHONE], isLoaded: true },
+  { route: "/counter", heading: "Counter", axeWidths: [LAPTOP, PHONE], isLoaded: true },
   { route: "/admin/add", heading: "Add food" },
   { route: "/admin/list", heading: "Food list" },
-  { route: "/admin/menu/:view?/:id?", at: "/admin/menu", heading: "Menu" },
-  { route: "/admin/menu/:view?/:id?", at: "/admin/menu", heading: "Menu", axeWidth: PHONE },
+  { route: "/admin/menu/:view?/:id?", at: "/admin/menu", heading: "Menu", axeWidths: [LAPTOP, PHONE] },
   { route: "/admin/menu/:view?/:id?", at: ({ food }) => `/admin/menu/foods/${food}`, heading: "Menu" },
   { route: "/admin/menu/:view?/:id?", at: "/admin/menu/groups", heading: "Menu" },
   { route: "/admin/menu/:view?/:id?", at: "/admin/menu/sizes", heading: "Menu" },
@@ -165,6 +173,12 @@ const BEYOND_THE_EDGE = `(() => {
   }).map((element) => element.outerHTML.slice(0, 200));
 })()`;
 
+interface Visit {
+  axeWidth: number;
+  ids: Ids;
+  before: Screen | undefined;
+}
+
 async function expectToFit(page: Page, heading: Locator, width: number): Promise<void> {
   await setWidth(page, width);
   await expect(heading, `${width} px`).toBeVisible();
@@ -172,19 +186,29 @@ async function expectToFit(page: Page, heading: Locator, width: number): Promise
   await expect.poll(() => page.evaluate(BEYOND_THE_EDGE), `beyond the edge, ${width} px`).toEqual([]);
 }
 
-async function expectGood(page: Page, screen: Screen, axeWidth: number, ids: Ids): Promise<void> {
-  const { route, at = route, heading: name, level = 1 } = screen;
+/** As Back and Forward do: without loading the page and axe again, which takes longer than all checks. */
+const follow = (page: Page, to: string): Promise<void> =>
+  page.evaluate(`history.pushState({}, "", ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent("popstate", { state: {} }))`);
+
+/** `before`: the screen that is open, if the page of this one need not be loaded. */
+async function expectGood(page: Page, screen: Screen, { axeWidth, ids, before }: Visit): Promise<void> {
+  const { route, at = route, heading: name, level = 1, axeWidths = [axeWidth] } = screen;
   await screen.prepare?.(page);
   await setWidth(page, LAPTOP);
-  await page.goto(typeof at === "string" ? at : at(ids));
+  const to = typeof at === "string" ? at : at(ids);
+  // Under the same heading the screen before it could be taken for this one.
+  const isFollowed = before && !screen.isLoaded && String(before.heading) !== String(name);
+  await (isFollowed ? follow(page, to) : page.goto(to));
   const heading = page.getByRole("heading", { name, level });
   await expect(heading).toBeVisible();
   // Skeletons.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expectFontsLoaded(page);
   for (const width of [LAPTOP, PHONE, 320]) await expectToFit(page, heading, width);
-  await setWidth(page, screen.axeWidth ?? axeWidth);
-  await expectNoAxeViolationsInBothSchemes(page);
+  for (const width of axeWidths) {
+    await setWidth(page, width);
+    await expectNoAxeViolationsInBothSchemes(page);
+  }
 }
 
 /** Visits all of them, also after a failure, and names those that failed. Hydration errors are errors of the page. */
@@ -193,15 +217,17 @@ async function expectAllGood(
   screens: readonly Screen[],
   axeWidth: number,
   ids = { food: "", order: "" },
+  isFollowing = false,
 ): Promise<void> {
   const failures: string[] = [];
   let name = "";
   const onError = ({ message }: Error) => void failures.push(`${name}: ${message}`);
   page.on("pageerror", onError);
-  for (const screen of screens) {
+  for (const [index, screen] of screens.entries()) {
+    const before = isFollowing ? screens[index - 1] : undefined;
     name = typeof screen.at === "string" ? screen.at : screen.route;
     try {
-      await test.step(name, () => expectGood(page, screen, axeWidth, ids));
+      await test.step(name, () => expectGood(page, screen, { axeWidth, ids, before }));
     } catch (error) {
       failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
     }
@@ -268,6 +294,6 @@ for (const [screens, areas] of [
     const order = await placePaidOrder(shop, await shop.signIn(), CART);
     const { _id: food } = await shop.food("Margherita");
     await enterAs(page, await shop.admin());
-    await expectAllGood(page, screens, LAPTOP, { food, order });
+    await expectAllGood(page, screens, LAPTOP, { food, order }, true);
   });
 }
