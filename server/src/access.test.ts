@@ -211,6 +211,9 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "DELETE /api/delivery/delivery-boys/:id",
     "GET /api/delivery/cash",
     "POST /api/delivery/cash/settle",
+    "GET /api/delivery/sheet",
+    "GET /api/delivery/sheet.csv",
+    "PUT /api/delivery/rates",
   ],
   payments: [
     "POST /api/order/admin/refund",

@@ -4,6 +4,8 @@ import { pinInput } from "../fulfilment/place-input.ts";
 import { adminOrder, HANDOFF_TRIES, handoffTriesLeft, order, orderStatus } from "../order/order.ts";
 import { UNDELIVERED_REASONS } from "../order/rules/history-reason.ts";
 import { DELIVERED_UNDO_TAKEN_SECONDS } from "../order/rules/order-status.ts";
+import { ENTER_VALID_DATE } from "../time/day-input.ts";
+import { isDay } from "../time/kolkata-day.ts";
 import { personInput } from "../user/person-input.ts";
 import { person } from "../user/user.ts";
 import { id, idInput, isoTime, nextCursor, orderPageQuery, rupees, rupeesInput } from "../wire/common.ts";
@@ -94,6 +96,30 @@ export const cashSettlement = z.object({
 });
 export type CashSettlement = z.infer<typeof cashSettlement>;
 
+const RATE_MAX = 10_000;
+const partnerRates = z.object({ perDelivery: rupees, perKm: rupees });
+export type PartnerRates = z.infer<typeof partnerRates>;
+
+const partnerSheet = z.object({
+  from: z.string().describe("The Monday"),
+  to: z.string().describe("The Sunday"),
+  rates: partnerRates.describe("Of deliveries from now on"),
+  partners: z.array(
+    z.object({
+      deliveryBoy: person,
+      deliveries: z.number().int(),
+      kilometres: z.number().describe("Of deliveries that were paid by the kilometre"),
+      pay: rupees,
+      cash: rupees.describe("Received from customers of these deliveries"),
+      handedOver: rupees.describe("Cash that the shop received in this week"),
+    }),
+  ),
+});
+export type PartnerSheet = z.infer<typeof partnerSheet>;
+const sheetQuery = z.object({
+  day: z.string().refine(isDay, ENTER_VALID_DATE).optional().describe("Any of the week; default: today"),
+});
+
 const assignment = z.object({
   orderId: idInput,
   deliveryBoyId: idInput,
@@ -155,6 +181,25 @@ export const deliveryEndpoints = defineEndpoints(deliveryCalls, {
       handedOver: rupeesInput(undefined, HELD_CASH_MAX).optional().describe("Default: all of it. The rest stays with the partner"),
     }),
     answer: success({ message: z.string(), data: cashSettlement }),
+  },
+  sheet: {
+    access: can("delivery"),
+    summary: "What delivery partners did in a week, Monday to Sunday: deliveries, pay and cash",
+    query: sheetQuery,
+    answer: success({ data: partnerSheet }),
+  },
+  exportSheet: {
+    access: can("delivery"),
+    summary: "Export the sheet of a week as CSV (UTF-8 with BOM)",
+    query: sheetQuery,
+    answer: z.string(),
+    answerKind: "csv",
+  },
+  setRates: {
+    access: can("delivery"),
+    summary: "Set what delivery partners earn from now on, for each delivery and for each kilometre to it",
+    body: z.object({ perDelivery: rupeesInput(undefined, RATE_MAX), perKm: rupeesInput(undefined, RATE_MAX) }),
+    answer: success({ message: z.string() }),
   },
   assign: {
     access: can("orders"),

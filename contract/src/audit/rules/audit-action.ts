@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   "partner.add",
   "partner.delete",
   "partner.settle",
+  "partner.rates",
   "order.export",
   "payment.export",
   "report.export",

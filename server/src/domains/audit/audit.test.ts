@@ -320,6 +320,11 @@ const CASES: AuditCase[] = [
     call: async () => ({ params: { id: await partnerId() } }),
   },
   {
+    endpoint: deliveryEndpoints.setRates,
+    action: "partner.rates",
+    call: async () => ({ body: { perDelivery: 30, perKm: 5 } }),
+  },
+  {
     endpoint: deliveryEndpoints.settleCash,
     action: "partner.settle",
     call: async () => {

@@ -1,6 +1,7 @@
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { STATUS_UPDATED } from "../order/lifecycle/order-status.ts";
 import { permissionRoom } from "../user/socket-rooms.ts";
@@ -11,6 +12,7 @@ import { settleCash } from "./partners/cash.ts";
 import { selectHeldCash, selectNewestSettlements } from "./partners/cash-store.ts";
 import { addPartner, removePartner } from "./partners/partners.ts";
 import { listAssignees, listPartners } from "./partners/partners-store.ts";
+import { readSheet, setRates, sheetCsv } from "./partners/pay.ts";
 import { tellPosition } from "./positions.ts";
 
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,6 +29,18 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
     const data = await settleCash(deps, caller, body);
     deps.events.toRooms([permissionRoom("delivery")], "partnersUpdate");
     return { success: true, message: "Cash settled", data };
+  });
+
+  serve(app, deliveryEndpoints.sheet, async ({ query }) => ({ success: true, data: await readSheet(deps, query.day) }));
+
+  serve(app, deliveryEndpoints.exportSheet, async ({ request, reply, query }) => {
+    const sheet = await readSheet(deps, query.day);
+    return await answerCsv({ request, reply }, `delivery-${sheet.from}.csv`, sheetCsv(sheet));
+  });
+
+  serve(app, deliveryEndpoints.setRates, async ({ caller, body }) => {
+    await setRates(deps, caller, body);
+    return { success: true, message: "Pay saved" };
   });
 
   serve(app, deliveryEndpoints.addPartner, async ({ caller, body }) => ({

@@ -25,7 +25,23 @@ interface PartnerPositionsTable {
   told_at: Date;
 }
 
+interface PartnerRatesTable {
+  only_row: Generated<boolean>;
+  per_delivery_paise: number;
+  per_km_paise: number;
+}
+
+interface PartnerDeliveriesTable {
+  order_id: Fixed<string>;
+  delivery_partner_id: Fixed<string>;
+  delivered_at: Fixed<Date>;
+  metres: Fixed<number | null>;
+  pay_paise: Fixed<number>;
+}
+
 export interface DeliveryTables {
+  partner_rates: PartnerRatesTable;
+  partner_deliveries: PartnerDeliveriesTable;
   partner_positions: PartnerPositionsTable;
   cash_settlements: CashSettlementsTable;
   partner_cash: PartnerCashTable;

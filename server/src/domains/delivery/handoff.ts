@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { type AdminOrder, HANDOFF_TRIES } from "@forno/contract/order/order.ts";
 import { orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Deps } from "../../deps.ts";
-import { type EventHandlers, raise } from "../../events.ts";
+import { type DomainEvents, raise } from "../../events.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -18,20 +18,15 @@ import { forgetTold } from "./positions-store.ts";
 const newCode = (): string => String(randomInt(10_000)).padStart(4, "0");
 
 /** Each time it goes out it has a new code: its partner may know the last one. What belongs to being out goes with it. */
-export const handoffHandlers = (): EventHandlers => ({
-  orderStatusChanged: {
-    async inTransaction(tx, { order, before }) {
-      const isOut = orderCan.markDelivered(order);
-      if (isOut === orderCan.markDelivered({ status: before })) return;
-      if (isOut && order.fulfilment === "delivery" && (await selectAsksHandoffCode(tx)))
-        await setHandoffCode(tx, order.id, newCode());
-      else if (!isOut) {
-        await setHandoffCode(tx, order.id, null);
-        await forgetTold(tx, order.id);
-      }
-    },
-  },
-});
+export async function followHandoff(tx: Tx, { order, before }: DomainEvents["orderStatusChanged"]): Promise<void> {
+  const isOut = orderCan.markDelivered(order);
+  if (isOut === orderCan.markDelivered({ status: before })) return;
+  if (isOut && order.fulfilment === "delivery" && (await selectAsksHandoffCode(tx))) await setHandoffCode(tx, order.id, newCode());
+  else if (!isOut) {
+    await setHandoffCode(tx, order.id, null);
+    await forgetTold(tx, order.id);
+  }
+}
 
 /** Why the code is refused, or null. A wrong one counts, one that is missing does not. The order must be locked. */
 export async function checkHandoffCode(

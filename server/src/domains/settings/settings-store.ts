@@ -93,7 +93,7 @@ export const taxOf = ({ tax }: Pick<SettingsRow, "tax">, now: Date): TaxSettings
 const locationOf = ({ latitude: lat, longitude: lng }: Pick<SettingsRow, "latitude" | "longitude">) =>
   lat === null || lng === null ? null : { lat, lng };
 
-const fulfilmentTermsOf = (row: PlacingTermsRow): FulfilmentTerms => ({
+export const fulfilmentTermsOf = (row: PlacingTermsRow): FulfilmentTerms => ({
   fulfilment: { delivery: row.offers_delivery, pickup: row.offers_pickup },
   deliveryPricing: row.delivery_pricing,
   deliveryFee: toRupees(row.delivery_fee_paise),

@@ -7,6 +7,7 @@ const shown = ({ state }: { state: { status: string } }) => state.status === "su
 const PARTNERS: StaleQueries[] = [
   { queryKey: ["partners"], predicate: shown },
   { queryKey: ["partners-cash"], predicate: shown },
+  { queryKey: ["partners-sheet"], predicate: shown },
 ];
 
 export const delivery = {

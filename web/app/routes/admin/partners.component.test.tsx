@@ -22,10 +22,13 @@ const joseph = {
 const CASH = "GET /api/delivery/cash";
 const held = { deliveryBoy: joseph, amount: 1218, remaining: 0, orderCount: 2, orders: [] };
 const settlement = { _id: "s1", deliveryBoy: joseph, remaining: 0, orderCount: 2, by: "Meera", at: "2026-11-21T15:00:00.000Z" };
+const SHEET = "GET /api/delivery/sheet";
+const sheet = { from: "2026-11-16", to: "2026-11-22", rates: { perDelivery: 30, perKm: 0 }, partners: [] };
 const newServer = (...deliveryBoys: object[]) => {
   const server = new FakeServer();
   server.always(LIST, (call) => call.answer({ deliveryBoys }));
   server.always(CASH, (call) => call.answer({ held: [], settlements: [] }));
+  server.always(SHEET, (call) => call.answer({ data: sheet }));
   return server;
 };
 
@@ -145,4 +148,21 @@ test("deleting a partner names the cash they hold", async () => {
   await expect.element(page.getByText("₹1,218 of 2 orders")).toBeVisible();
   await page.getByRole("button", { name: "Delete Joseph D’Souza" }).click();
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent("They hold ₹1,218 in cash");
+});
+
+test("the sheet of a week shows deliveries, pay and cash, and the pay can be changed", async () => {
+  const server = newServer(joseph);
+  const row = { deliveryBoy: joseph, deliveries: 12, kilometres: 31.5, pay: 360, cash: 4200, handedOver: 4000 };
+  server.always(SHEET, (call) => call.answer({ data: { ...sheet, partners: [row] } }));
+  await openScreen(partners, { at: "/admin/delivery-boys", as: meera, server });
+  await expect.element(page.getByText("16 Nov 2026 to 22 Nov 2026")).toBeVisible();
+  await expect.element(page.getByRole("cell", { name: "₹360" })).toBeVisible();
+  await page.getByText("Pay: ₹30 per delivery, ₹0 per kilometre").click();
+  await page.getByLabelText("Per delivery (₹)").fill("35");
+  await expectNoAxeViolations();
+  await page.getByRole("button", { name: "Save pay" }).click();
+  const change = await server.next("PUT /api/delivery/rates");
+  expect(change.body).toEqual({ perDelivery: 35, perKm: 0 });
+  change.answer({ message: "Pay saved" });
+  await expect.element(toastSaying("Pay saved")).toBeVisible();
 });

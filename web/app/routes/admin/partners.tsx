@@ -6,6 +6,7 @@ import { AddPartnerForm } from "../../features/delivery/partners/add-partner-for
 import { PartnerList } from "../../features/delivery/partners/partner-list.tsx";
 import { PartnersCash } from "../../features/delivery/partners/partners-cash.tsx";
 import { cashQuery, partnersQuery } from "../../features/delivery/partners/partners-queries.ts";
+import { PartnersSheet } from "../../features/delivery/partners/partners-sheet.tsx";
 import { partnersTexts as texts } from "../../features/delivery/texts/en.ts";
 import { privateMeta } from "../../frame/page/page-meta.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
@@ -46,6 +47,7 @@ export default function Partners() {
         </FormBelow>
         <PartnersCash />
       </PanelColumns>
+      <PartnersSheet />
     </>
   );
 }

@@ -8,6 +8,8 @@ export const deliveriesTexts = {
   refresh: "Refresh",
   refreshing: "Refreshing",
   logout: "Logout",
+  newDeliveries: (count: number) => (count === 1 ? "1 new delivery" : `${count} new deliveries`),
+  seen: "Got it",
   toDeliver: (count: number) => `${count} to deliver`,
   order: (number: number) => `Order ${number}`,
   minutesLeft: (minutes: number) => `${minutes} min left`,
@@ -82,6 +84,30 @@ export const notDeliveredTexts = {
   said: (reason: string, time: string) =>
     `Could not deliver: ${reason}, ${time}. Wait for the shop to decide. You can still deliver it.`,
   failed: "Failed to tell the shop",
+} as const;
+
+export const sheetTexts = {
+  title: "Weekly sheet",
+  week: (from: string, to: string) => `${from} to ${to}`,
+  weekBefore: "Week before",
+  weekAfter: "Week after",
+  download: "Download CSV",
+  partner: "Delivery partner",
+  deliveries: "Deliveries",
+  kilometres: "Kilometres",
+  pay: "Pay",
+  cash: "Cash received",
+  handedOver: "Cash handed over",
+  empty: "No deliveries in this week.",
+  rates: (perDelivery: string, perKm: string) => `Pay: ${perDelivery} per delivery, ${perKm} per kilometre`,
+  perDelivery: "Per delivery (₹)",
+  perKm: "Per kilometre (₹)",
+  perKmHint: "From the shop to the customer's pin, one way. Earlier deliveries keep their pay.",
+  wrong: "Please enter an amount up to ₹9,999",
+  save: "Save pay",
+  saving: "Saving",
+  failedToSave: "Failed to save the pay",
+  failedToExport: "Failed to export the sheet",
 } as const;
 
 export const partnersTexts = {
