@@ -3,7 +3,6 @@ import { isWaiting } from "@forno/contract/order/rules/order-status.ts";
 import type { ServerEvents } from "@forno/contract/realtime.ts";
 import { type QueryFilters, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { features } from "../../features/features.ts";
 import { boardQuery } from "../../features/order/admin/admin-queries.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
@@ -96,22 +95,4 @@ export function useOrderCounts(): { waiting: number; fresh: number } {
 /** The number of unresolved payment exceptions. */
 export function useOpenExceptions(): number {
   return useQuery({ ...openExceptionsQuery, enabled: useMay("payments") }).data ?? 0;
-}
-
-const COUNT = /^\(\d+\) /;
-
-/** `(3) Orders · Forno`. The router sets the title again on each page. */
-export function useCountInTitle(count: number): void {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another title
-  useEffect(() => {
-    const plain = document.title.replace(COUNT, "");
-    document.title = count > 0 ? `(${count}) ${plain}` : plain;
-  }, [count, pathname]);
-  useEffect(
-    () => () => {
-      document.title = document.title.replace(COUNT, "");
-    },
-    [],
-  );
 }

@@ -17,6 +17,7 @@ const KEYS = [
   "offersHeight",
   "orders",
   "deliveries",
+  "seenDeliveries",
   "unsentDeliveries",
   "undoableDeliveries",
   "sharesPosition",

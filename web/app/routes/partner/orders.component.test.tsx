@@ -277,3 +277,17 @@ test("an order that cannot be handed over is reported with a reason, and can sti
   await expect.element(page.getByText(/^Could not deliver: Nobody there, 8:30 PM/)).toBeVisible();
   await expect.element(markButton).toBeVisible();
 });
+
+test("a delivery that is assigned later is new until it was seen", async () => {
+  listOnly(drop());
+  const opened = await openRounds();
+  await expect.element(toDeliver).toBeVisible();
+  const answer = { orders: [drop(), drop({ _id: "order-2", orderNumber: 1002 })], nextCursor: null, deliveredToday: 0 };
+  opened.always(LIST, (call) => call.answer({ ...answer, toDeliver: 2 }));
+  await refresh.click();
+  await expect.element(page.getByText("1 new delivery")).toBeVisible();
+  expect(document.title).toMatch(/^\(1\) /);
+  await tap(page.getByRole("button", { name: "Got it" }));
+  await expect.element(page.getByText("1 new delivery")).not.toBeInTheDocument();
+  expect(localStorage.getItem("seenDeliveries")).toBe("order-1 order-2");
+});

@@ -13,6 +13,7 @@ import {
   useUnsentDeliveries,
 } from "../../features/delivery/deliveries-queries.ts";
 import { DeliveryDrop } from "../../features/delivery/delivery-drop.tsx";
+import { NewDeliveries } from "../../features/delivery/new-deliveries.tsx";
 import { SharePosition } from "../../features/delivery/share-position.tsx";
 import { deliveriesTexts as texts } from "../../features/delivery/texts/en.ts";
 import { tripOrder } from "../../features/delivery/trip-order.ts";
@@ -129,6 +130,7 @@ function Rounds({ orders, openCount, cash, deliveredToday }: List) {
         </h1>
         {held ? <CashLink cash={held} /> : null}
       </div>
+      <NewDeliveries open={open} />
       <p className="muted figure">{texts.deliveredToday(deliveredToday)}</p>
       {open.length === 0 ? <Empty shape="nothing" title={texts.emptyTitle} text={texts.emptyText} /> : null}
       {stops.length > 0 ? <SharePosition /> : null}

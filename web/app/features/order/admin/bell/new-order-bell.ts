@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { createStore, useStore } from "../../../../platform/state/store.ts";
 import { onItemsChange, readItem, writeItems } from "../../../../platform/storage/local-items.ts";
 
@@ -94,3 +95,21 @@ export const muteBell = (isMuted: boolean): void => writeItems({ bellMuted: isMu
 
 const watch = (listener: () => void) => onItemsChange(["bellMuted"], listener);
 export const useBellMuted = (): boolean => useSyncExternalStore(watch, isBellMuted, () => false);
+
+const COUNT = /^\(\d+\) /;
+
+/** `(3) Orders · Forno`. The router sets the title again on each page. */
+export function useCountInTitle(count: number): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another title
+  useEffect(() => {
+    const plain = document.title.replace(COUNT, "");
+    document.title = count > 0 ? `(${count}) ${plain}` : plain;
+  }, [count, pathname]);
+  useEffect(
+    () => () => {
+      document.title = document.title.replace(COUNT, "");
+    },
+    [],
+  );
+}
