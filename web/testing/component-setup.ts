@@ -6,6 +6,10 @@ import { queryClient } from "../app/platform/api/query-client.ts";
 import { toast } from "../app/ui/overlay/toast.ts";
 import { resetStores } from "./stand-ins/store.ts";
 
+// A lost call is repeated as in the app, but without its pauses of seconds.
+const { queries, ...others } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+
 // Between two tests: a call that failed would show its toast in the next one.
 globalThis.fetch = () => new Promise(() => {});
 
