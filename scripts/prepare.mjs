@@ -46,7 +46,7 @@ const BUILDS = [
  */
 export async function prepare({ build = true, newShop = false, tests = !canBuild(process.versions.node) } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) throw new Error(`Node 20 or later is required. This is ${process.version}`);
-  if (areModulesCurrent(tests) && !(build && (await isOneOutdated()))) return;
+  if (areModulesCurrent(tests) && (!build || (await isBuilt()))) return;
   const { withPrepareLock } = await import("./bootstrap/prepare-lock.mjs");
   await withPrepareLock(async () => {
     // Checked again: the process that we waited for may have done it.
@@ -68,9 +68,10 @@ export async function prepare({ build = true, newShop = false, tests = !canBuild
 
 const renew = ({ title, stamp, make }) => timed(title, () => stamp.renew(make));
 
-async function isOneOutdated() {
-  for (const { stamp } of BUILDS) if (!(await stamp.isCurrent())) return true;
-  return false;
+/** Whether the builds are those of the present sources. */
+export async function isBuilt() {
+  for (const { stamp } of BUILDS) if (!(await stamp.isCurrent())) return false;
+  return true;
 }
 
 /**

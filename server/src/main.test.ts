@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres } from "./platform/db/embedded/embedded-postgres.ts";
 import { addOwnMenu } from "./testing/database/own-menu.ts";
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from "./testing/database/test-database.ts";
-import { programEnv } from "./testing/program-env.ts";
+import { programEnv, programFile } from "./testing/program-env.ts";
 
 interface Run {
   child: ChildProcess;
@@ -40,7 +40,7 @@ afterEach(async () => {
 afterAll(() => database.release());
 
 function run(env: Record<string, string>, ...flags: string[]): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...flags], {
+  const child = spawn(process.execPath, [programFile("main"), ...flags], {
     cwd: import.meta.dirname,
     env: { ...programEnv(), ...env },
   });

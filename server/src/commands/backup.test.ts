@@ -13,7 +13,7 @@ import { writeSnapshot } from "../platform/db/snapshot/write-snapshot.ts";
 import type { Tables } from "../tables.ts";
 import { holdIndexes } from "../testing/database/held-indexes.ts";
 import { createEmptyDatabase, createTestDatabase, databaseUrlOf, type TestDatabase } from "../testing/database/test-database.ts";
-import { programEnv } from "../testing/program-env.ts";
+import { programEnv, programFile } from "../testing/program-env.ts";
 import { S3_ACCOUNT, type S3Server, startS3Server } from "../testing/s3/s3-server.ts";
 
 const SHOP_ID = "0123456789abcdef";
@@ -49,7 +49,7 @@ interface Running {
 }
 
 function start(command: string, args: string[], database: TestDatabase, env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
+  const child = spawn(process.execPath, [programFile(command), ...args], {
     cwd: folder,
     env: {
       ...programEnv(),

@@ -1,11 +1,10 @@
 /** The checks in a terminal. */
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { setupEndpoints } from "@forno/contract/operations/system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LIVE } from "../env/env-factory.ts";
 import { databaseUrlOf } from "../testing/database/test-database.ts";
-import { programEnv } from "../testing/program-env.ts";
+import { programEnv, programFile } from "../testing/program-env.ts";
 import { type StubProvider, startStubProvider, stubStatus } from "../testing/stub-provider.ts";
 import { startTestShop, type TestShop } from "../testing/test-shop.ts";
 
@@ -28,7 +27,7 @@ const liveShop = () => ({
 });
 
 async function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "doctor.ts"), ...args], {
+  const child = spawn(process.execPath, [programFile("doctor"), ...args], {
     env: { ...programEnv(), DATABASE_URL: databaseUrlOf(shop.connection), ...env },
   });
   const output: string[] = [];

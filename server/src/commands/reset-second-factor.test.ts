@@ -1,12 +1,11 @@
 /** Access for an admin who has lost phone and recovery codes. */
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { enterSmsCode, turnOnSecondFactor } from "../domains/user/second-factor/second-factor-factory.ts";
 import { databaseUrlOf } from "../testing/database/test-database.ts";
-import { programEnv } from "../testing/program-env.ts";
+import { programEnv, programFile } from "../testing/program-env.ts";
 import { startTestShop, TEST_ADMIN, type TestShop } from "../testing/test-shop.ts";
 
 let shop: TestShop;
@@ -16,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function run(mobile: string, env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "reset-second-factor.ts"), mobile], {
+  const child = spawn(process.execPath, [programFile("reset-second-factor"), mobile], {
     env: { ...programEnv(), DATABASE_URL: databaseUrlOf(shop.connection), ...env },
   });
   const output: string[] = [];

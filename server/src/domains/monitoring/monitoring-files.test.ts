@@ -10,7 +10,7 @@ import { providePromtool } from "../../../../scripts/bootstrap/promtool.mjs";
 import { type DatabaseGate, openGate } from "../../testing/database/database-gate.ts";
 import { addOwnMenu } from "../../testing/database/own-menu.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
-import { programEnv } from "../../testing/program-env.ts";
+import { programEnv, programFile } from "../../testing/program-env.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const FILES = join(ROOT, "deploy/monitoring");
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await addOwnMenu(database);
   const { host, port, user, database: name } = database.connection;
   gate = await openGate(`${host}/.s.PGSQL.${port}`);
-  program = spawn(process.execPath, [join(ROOT, "server/src/main.ts")], {
+  program = spawn(process.execPath, [programFile("main")], {
     cwd: import.meta.dirname,
     env: { ...programEnv(), DATABASE_URL: `postgres://${user}@127.0.0.1:${gate.port}/${name}`, PORT: "0" },
   });

@@ -6,11 +6,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { programEnv } from "../../testing/program-env.ts";
+import { programEnv, programFile } from "../../testing/program-env.ts";
 import { ShopIsDownError, type Site, updateShop } from "./update.ts";
 
 const MAIN = join(import.meta.dirname, "../../main.ts");
-const COMMANDS = join(import.meta.dirname, "../../commands");
 
 /** What a release runs: the whole shop; */
 export const WORKS = `import ${JSON.stringify(MAIN)};\n`;
@@ -95,7 +94,7 @@ export async function makeMachine() {
     /** As an operator calls it. */
     operate(name: "update" | "rollback", ...args: string[]): Promise<Ended> {
       const options = Object.entries(site).flatMap(([option, value]) => [`--${option}`, value]);
-      const line = [process.execPath, join(COMMANDS, `${name}.ts`), ...options, ...args];
+      const line = [process.execPath, programFile(name), ...options, ...args];
       return command("sh", ["-c", 'umask "$0"; exec "$@"', machine.umask, ...line]);
     },
 

@@ -1,7 +1,6 @@
 /** Traces of the whole program, as a collector receives them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
@@ -12,7 +11,7 @@ import { startJobs } from "../../platform/jobs/jobs.ts";
 import { callEndpoint } from "../../testing/call-endpoint.ts";
 import { addOwnMenu } from "../../testing/database/own-menu.ts";
 import { createTestDatabase, databaseUrlOf, type TestDatabase } from "../../testing/database/test-database.ts";
-import { programEnv } from "../../testing/program-env.ts";
+import { programEnv, programFile } from "../../testing/program-env.ts";
 import { type StubProvider, startStubProvider, stubStatus } from "../../testing/stub-provider.ts";
 import { startTracing } from "./otlp-tracing.ts";
 
@@ -44,7 +43,7 @@ beforeAll(async () => {
   collector.answers(stubStatus(200, {}));
   database = await createTestDatabase();
   await addOwnMenu(database);
-  program = spawn(process.execPath, [join(import.meta.dirname, "../../main.ts")], {
+  program = spawn(process.execPath, [programFile("main")], {
     cwd: import.meta.dirname,
     env: {
       ...programEnv(),

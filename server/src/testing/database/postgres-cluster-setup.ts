@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { isBuilt } from "../../../../scripts/prepare.mjs";
 import { openDatabase } from "../../platform/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/db/embedded/embedded-postgres.ts";
 import { migrate } from "../../platform/db/migrate.ts";
@@ -38,6 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide("postgres", postgres.connection);
+  project.provide("isBuilt", await isBuilt());
   project.provide("compileCache", join(folder, "compiled"));
   return tearDown;
 }
