@@ -84,6 +84,11 @@ export function UpiPane({ sold, onBack }: UpiPaneProps) {
         <Button look="ghost" wide pending={check.isPending} onClick={() => check.mutate()}>
           {texts.checkPayment}
         </Button>
+        {upi?.content ? (
+          <ButtonAnchor look="quiet" wide href={upi.imageUrl} target="_blank" rel="noopener">
+            {texts.openQr}
+          </ButtonAnchor>
+        ) : null}
         <Button look="quiet" wide pending={cancel.isPending} onClick={() => cancel.mutate()}>
           {texts.otherWay}
         </Button>
