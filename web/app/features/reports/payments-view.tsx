@@ -6,10 +6,10 @@ import { Panel } from "../../ui/page/panel.tsx";
 import type { Column } from "../../ui/table/table.tsx";
 import { MayLink } from "../session/may-link.tsx";
 import { count, less } from "./figures.ts";
-import type { DayRange } from "./ranges.ts";
-import { amountColumn, ReportTable } from "./report-table.tsx";
+import { type DayRange, rangeBefore } from "./ranges.ts";
+import { amountColumn, BarsPanel, ReportTable } from "./report-table.tsx";
 import styles from "./reports.module.css";
-import { paymentsQuery } from "./reports-queries.ts";
+import { itsOwn, paymentsQuery } from "./reports-queries.ts";
 import { reportsTexts as texts } from "./texts/en.ts";
 
 interface Row extends Omit<PaymentsRow, "method" | "vias"> {
@@ -42,20 +42,33 @@ interface PaymentsViewProps {
   range: DayRange;
 }
 
-export const PaymentsView = ({ rows, totals, range: { from, to } }: PaymentsViewProps) => (
-  <ReportTable
-    title={texts.reports.payments}
-    columns={columns}
-    rows={rows.flatMap(rowsOf)}
-    rowKey={({ name }) => name}
-    foot={{ name: texts.total, ...totals }}
-  >
-    <p className="small muted">{texts.paymentsNote}</p>
-    <MayLink needs="payments" to={`/admin/payments?view=days&from=${from}&to=${to}`}>
-      {texts.dailyTotals}
-    </MayLink>
-  </ReportTable>
-);
+export function PaymentsView({ rows, totals, range }: PaymentsViewProps) {
+  const { from, to } = range;
+  const before = itsOwn(useQuery(paymentsQuery(rangeBefore(range))));
+  const earlier = new Map(before?.rows.map(({ method, total }) => [method, total]));
+  return (
+    <>
+      <BarsPanel
+        title={texts.totalBy}
+        head={texts.method}
+        rows={rows.map(({ method, total }) => ({ label: texts.methods[method], value: total, previous: earlier.get(method) ?? 0 }))}
+        format={formatRupees}
+      />
+      <ReportTable
+        title={texts.reports.payments}
+        columns={columns}
+        rows={rows.flatMap(rowsOf)}
+        rowKey={({ name }) => name}
+        foot={{ name: texts.total, ...totals }}
+      >
+        <p className="small muted">{texts.paymentsNote}</p>
+        <MayLink needs="payments" to={`/admin/payments?view=days&from=${from}&to=${to}`}>
+          {texts.dailyTotals}
+        </MayLink>
+      </ReportTable>
+    </>
+  );
+}
 
 /** Beside the sales: what each method brought. */
 export function PaymentsPanel({ range }: { range: DayRange }) {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { type Column, DataTable } from "../../ui/table/table.tsx";
+import { FigurePanel } from "../stats/figure-panel.tsx";
 import { amount } from "./figures.ts";
 import { reportsTexts as texts } from "./texts/en.ts";
 
@@ -11,6 +12,20 @@ export const amountColumn = <Row,>(key: string, head: string, of: (row: Row) => 
   figure: true,
   cell: (row) => amount(of(row)),
 });
+
+interface BarsPanelProps {
+  title: string;
+  head: string;
+  rows: readonly { label: string; value: number; previous: number }[];
+  format: (value: number) => string;
+}
+
+/** A bar for each group, beside that of as many days before. */
+export const BarsPanel = ({ title, head, rows, format }: BarsPanelProps) => (
+  <FigurePanel
+    views={[{ title, head, rows: rows.map((row) => ({ key: row.label, ...row })), format, formatPrevious: format, lying: true }]}
+  />
+);
 
 interface ReportTableProps<Row> {
   title: string;

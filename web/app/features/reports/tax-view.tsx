@@ -1,8 +1,12 @@
+import { formatRupees, toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { DocumentsRow, TaxTables } from "@forno/contract/reports/reports.ts";
+import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "../../platform/format/dates.ts";
 import type { Column } from "../../ui/table/table.tsx";
 import { count } from "./figures.ts";
-import { amountColumn, ReportTable } from "./report-table.tsx";
+import { type DayRange, rangeBefore } from "./ranges.ts";
+import { amountColumn, BarsPanel, ReportTable } from "./report-table.tsx";
+import { documentsQuery, itsOwn, taxQuery } from "./reports-queries.ts";
 import { reportsTexts as texts } from "./texts/en.ts";
 
 interface Taxed {
@@ -52,30 +56,60 @@ const hsns: Column<TaxTables["12"]["b2b"][number]>[] = [
   ...taxed,
 ];
 
+/** CGST and SGST by rate, in paise, less credit notes. */
+function taxByRate(tables: TaxTables | undefined): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>();
+  const add = (rows: readonly Taxed[], sign: 1 | -1) => {
+    for (const { rate, cgst, sgst } of rows) sums.set(rate, (sums.get(rate) ?? 0) + sign * (toPaise(cgst) + toPaise(sgst)));
+  };
+  if (tables)
+    for (const [rows, sign] of [
+      [tables["7"], 1],
+      [tables["4A"], 1],
+      [tables["9B"], -1],
+    ] as const)
+      add(rows, sign);
+  return sums;
+}
+
 /** The tables of GSTR-1. */
-export const TaxView = ({ tables }: { tables: TaxTables }) => (
-  <>
-    <ReportTable title={texts.tables["7"]} columns={rates} rows={tables["7"]} rowKey={({ rate: of }) => `${of}`} />
-    <ReportTable
-      title={texts.tables["4A"]}
-      columns={invoices}
-      rows={tables["4A"]}
-      rowKey={({ number, rate: of }) => `${number} ${of}`}
-    />
-    <ReportTable title={texts.tables["9B"]} columns={notes} rows={tables["9B"]} rowKey={({ note, rate: of }) => `${note} ${of}`} />
-    {(["b2b", "b2c"] as const).map((whose) => (
+export function TaxView({ tables, range }: { tables: TaxTables; range: DayRange }) {
+  const earlier = taxByRate(itsOwn(useQuery(taxQuery(rangeBefore(range))))?.tables);
+  const bars = [...taxByRate(tables)].map(([of, paise]) => ({
+    label: texts.percent(of),
+    value: toRupees(paise),
+    previous: toRupees(earlier.get(of) ?? 0),
+  }));
+  return (
+    <>
+      {bars.length === 0 ? null : <BarsPanel title={texts.taxBy} head={texts.rate} rows={bars} format={formatRupees} />}
+      <ReportTable title={texts.tables["7"]} columns={rates} rows={tables["7"]} rowKey={({ rate: of }) => `${of}`} />
       <ReportTable
-        key={whose}
-        title={texts.tables[`12${whose}`]}
-        columns={hsns}
-        rows={tables["12"][whose]}
-        rowKey={({ hsn, rate: of }) => `${hsn} ${of}`}
+        title={texts.tables["4A"]}
+        columns={invoices}
+        rows={tables["4A"]}
+        rowKey={({ number, rate: of }) => `${number} ${of}`}
       />
-    ))}
-    <DocumentsTable title={texts.tables["13"]} rows={tables["13"]} />
-    <p className="small muted">{texts.taxNote}</p>
-  </>
-);
+      <ReportTable
+        title={texts.tables["9B"]}
+        columns={notes}
+        rows={tables["9B"]}
+        rowKey={({ note, rate: of }) => `${note} ${of}`}
+      />
+      {(["b2b", "b2c"] as const).map((whose) => (
+        <ReportTable
+          key={whose}
+          title={texts.tables[`12${whose}`]}
+          columns={hsns}
+          rows={tables["12"][whose]}
+          rowKey={({ hsn, rate: of }) => `${hsn} ${of}`}
+        />
+      ))}
+      <DocumentsTable title={texts.tables["13"]} rows={tables["13"]} />
+      <p className="small muted">{texts.taxNote}</p>
+    </>
+  );
+}
 
 const documents: Column<DocumentsRow>[] = [
   { key: "kind", head: texts.series, names: true, cell: ({ kind }) => texts.kinds[kind] },
@@ -85,6 +119,25 @@ const documents: Column<DocumentsRow>[] = [
   { key: "cancelled", head: texts.cancelled, figure: true, cell: ({ cancelled }) => count(cancelled) },
 ];
 
-export const DocumentsTable = ({ title, rows }: { title: string; rows: readonly DocumentsRow[] }) => (
+/** The numbers of the documents, beside how many there were before. */
+export function DocumentsView({ rows, range }: { rows: readonly DocumentsRow[]; range: DayRange }) {
+  const before = itsOwn(useQuery(documentsQuery(rangeBefore(range))));
+  const issued = (of: readonly DocumentsRow[], kind: DocumentsRow["kind"]) =>
+    of.reduce((sum, row) => sum + (row.kind === kind ? row.total : 0), 0);
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  const bars = kinds.map((kind) => ({
+    label: texts.kinds[kind],
+    value: issued(rows, kind),
+    previous: issued(before?.rows ?? [], kind),
+  }));
+  return (
+    <>
+      {bars.length === 0 ? null : <BarsPanel title={texts.documentsBy} head={texts.series} rows={bars} format={count} />}
+      <DocumentsTable title={texts.reports.documents} rows={rows} />
+    </>
+  );
+}
+
+const DocumentsTable = ({ title, rows }: { title: string; rows: readonly DocumentsRow[] }) => (
   <ReportTable title={title} columns={documents} rows={rows} rowKey={({ kind, from }) => `${kind} ${from}`} />
 );

@@ -89,6 +89,9 @@ export const reportsTexts = {
   salesNote:
     "Days without sales or refunds are left out. Total: what the orders cost. Net sales: total less refunds. GST less GST refunded is what the tables under Tax add up to.",
 
+  totalBy: "Total by method",
+  taxBy: "GST by rate",
+  documentsBy: "Documents by kind",
   by: "Group by",
   groups: {
     food: "Food",

@@ -19,7 +19,7 @@ import {
   useDownload,
 } from "../../../features/reports/reports-queries.ts";
 import { SalesView } from "../../../features/reports/sales-view.tsx";
-import { DocumentsTable, TaxView } from "../../../features/reports/tax-view.tsx";
+import { DocumentsView, TaxView } from "../../../features/reports/tax-view.tsx";
 import { reportsTexts as texts } from "../../../features/reports/texts/en.ts";
 import { useSession } from "../../../features/session/session-store.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
@@ -144,7 +144,7 @@ function TaxPart({ range }: PartProps) {
   const mayChange = may(useSession(), "settings");
   return (
     <>
-      <Answer query={query}>{({ tables }) => <TaxView tables={tables} />}</Answer>
+      <Answer query={query}>{({ tables }) => <TaxView tables={tables} range={range} />}</Answer>
       <Suspense>
         <MonthsPanel />
         {mayChange ? <TallyNamesPanel /> : null}
@@ -155,7 +155,7 @@ function TaxPart({ range }: PartProps) {
 
 function DocumentsPart({ range }: PartProps) {
   const query = useQuery(documentsQuery(range));
-  return <Answer query={query}>{({ rows }) => <DocumentsTable title={texts.reports.documents} rows={rows} />}</Answer>;
+  return <Answer query={query}>{({ rows }) => <DocumentsView rows={rows} range={range} />}</Answer>;
 }
 
 interface AnswerProps<Data> {

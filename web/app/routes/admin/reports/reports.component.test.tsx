@@ -163,6 +163,7 @@ test("the tables of GSTR-1 come with the months that are closed once they are fi
   await expect
     .element(page.getByRole("table", { name: /^4A/ }).getByRole("row").last())
     .toMatchTextContent(/000001.*Mehta LLP.*5%.*399\.00/);
+  await expect.element(page.getByRole("region", { name: "GST by rate" })).toMatchTextContent(/5%.*₹38/);
   await expect.element(page.getByRole("region", { name: /^9B/ })).toMatchTextContent("None on these days");
   await expect.element(page.getByRole("button", { name: "Close month October 2026" })).toBeVisible();
   await expectNoAxeViolations();
