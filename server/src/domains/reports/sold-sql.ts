@@ -82,6 +82,8 @@ export const givenBack = (days: ReportDays): RawBuilder<unknown> => sql`
         WHERE o.tax IS NULL AND ${givenBackPaise} > 0 AND o.id IN (
           ${ordersWhere(leaves, days)} UNION ${ordersWhere(cancels, days)} UNION ${ordersWhere(refunds, days)}
         )
+        -- Else the planner counts the search for \`sold_at\` for each order, and reads a year's orders one by one.
+        OFFSET 0
       ) AS b LEFT JOIN ${historyAdded} e ON e.order_id = b.order_id AND (${refunds} OR ${cancels} AND e.at >= b.sold_at)
       WHERE b.sold_at <= ${days.to}
     ) AS entries WINDOW steps AS (PARTITION BY order_id ORDER BY step)
