@@ -1,4 +1,5 @@
 /** The events that open pages receive, from two instances of one shop (api.md, Real time). */
+import { counterEndpoints } from "@forno/contract/counter/counter.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { kitchenEndpoints } from "@forno/contract/kitchen/kitchen.ts";
 import type { OrderNotification } from "@forno/contract/realtime.ts";
@@ -10,6 +11,7 @@ import { userEndpoints } from "@forno/contract/user/user.ts";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { storeOrder } from "./domains/delivery/delivery-factory.ts";
+import { buildFood } from "./domains/menu/food-factory.ts";
 import { turnOnSecondFactor } from "./domains/user/second-factor/second-factor-factory.ts";
 import { userRoom } from "./domains/user/socket-rooms.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "./testing/test-shop.ts";
@@ -136,6 +138,19 @@ describe("an order's change", () => {
     const [seen, unseen] = pages.map(({ orders }) => orders.filter(({ _id }) => _id === orderId));
     expect(seen).toContainEqual({ _id: orderId, status: "processing", payment: true, deliveryBoyId: null });
     expect(unseen).toEqual([]);
+  });
+
+  it("is sent to the counter if the counter took it, and not of another", async () => {
+    const seller = await here.signIn("staff", ["counter"]);
+    const pages = [await openPageAs(there, seller)];
+    const body = { items: [{ _id: (await buildFood(here.deps))._id, quantity: 1 }], payment: "upi" };
+    const { orderId } = (await here.call(counterEndpoints.order, { token: seller.token, body })).body.data;
+    const other = await storeOrder(here.deps, { userId: (await here.signIn("customer")).userId });
+    await here.call(kitchenEndpoints.bump, { token: admin.token, body: { orderId: other } });
+    await here.call(counterEndpoints.cancel, { token: seller.token, body: { orderId } });
+    await settle(pages);
+    const seen = pages.flatMap(({ orders }) => orders).filter(({ _id }) => [orderId, other].includes(_id));
+    expect(seen).toEqual([{ _id: orderId, status: "cancelled", payment: false, deliveryBoyId: null }]);
   });
 
   it("is sent to its customer, both delivery partners and the admins, and to nobody else", async () => {
