@@ -3,7 +3,7 @@
 // last line has the number of tests that passed and failed, in which a check that fails counts as one. The whole output and the reports of
 // the last three runs are kept outside of the project.
 import { randomInt } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inTurns } from "./in-turns.mjs";
@@ -38,8 +38,9 @@ if (stages[0].failed.length === 0) {
     provideChromium();
     return NOTHING_RUN;
   });
+  const shop = makeDemoShop();
   // A browser waits for half of its time, for animation frames and for the server: the other tests run meanwhile.
-  await Promise.all([runServerStages(), runBrowserStages()]);
+  await Promise.all([runServerStages(shop), runBrowserStages(shop)]);
 }
 if (stoppedBy) stages.push({ title: "The run", ms: 0, passed: 0, failed: [failure("The run", `It was stopped by ${stoppedBy}`)] });
 show(`\n${summaryOf(stages, Date.now() - start)}\n\nOutput and reports: ${reports}\n`);
@@ -69,9 +70,22 @@ function sum(count) {
   return stages.reduce((total, each) => total + count(each), 0);
 }
 
-async function runServerStages() {
+/**
+ * The shop that fault tests and browser tests copy, made while the stages before them run. Without it they make one each, and say why if
+ * that fails.
+ */
+async function makeDemoShop() {
+  const folder = mkdtempSync(join(tmpdir(), "forno-demo-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const env = { NODE_ENV: "production", MODE: "demo", LOG_LEVEL: "warn", PORT: "0", DATABASE_URL: "", DATA_DIR: folder };
+  const { code } = await run(["server/build/main.js", "--set-up"], () => {}, env).catch(() => ({ code: 1 }));
+  if (code === 0) process.env.DEMO_SHOP = folder;
+}
+
+async function runServerStages(shop) {
   await stage("Checks", runChecks);
   await stage("Unit tests", (say) => runVitest("unit", { command: "npm run test:unit --", say }));
+  await shop;
   await stage("Fault tests", (say) => {
     // Its random choices can be repeated.
     process.env.FAULTS_SEED ||= String(randomInt(1, 2 ** 31));
@@ -80,11 +94,12 @@ async function runServerStages() {
   });
 }
 
-async function runBrowserStages() {
+async function runBrowserStages(shop) {
   await stage("Component tests", (say) => {
     const options = ["--config", "web/components.vitest.config.ts", "--retry=1"];
     return runVitest("components", { command: "npm run test:components --", say }, ...options);
   });
+  await shop;
   await stage("Browser tests", runBrowserTests);
 }
 

@@ -32,6 +32,7 @@ export async function startShop(env: Record<string, string> = {}, files: Record<
     env: {
       ...process.env,
       NODE_ENV: "production",
+      NODE_COMPILE_CACHE: join(root, "server/build/.cache"),
       MODE: "demo",
       PORT: "0",
       DATA_DIR: dataDir,

@@ -10,20 +10,21 @@ export default async function setup(project: TestProject): Promise<void> {
   const { seed, isFull } = project.getProvidedContext();
   console.log(`Faults: ${isFull ? "all" : "the short form"}, seed ${seed}. Again: npm run test:faults -- --seed=${seed}`);
   installWhatIsMissing();
+  // `npm test` has made one already.
+  project.provide("shopFolder", process.env.DEMO_SHOP ?? (await makeShop()));
+}
+
+async function makeShop(): Promise<string> {
   const folder = await makeDataFolder("shop");
   // Not in a teardown, which does not run if the shop does not start or the run is stopped.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  await makeShop(folder);
-  project.provide("shopFolder", folder);
-}
-
-async function makeShop(folder: string): Promise<void> {
   const program = await newProgram(folder, { DATA_DIR: folder });
   try {
     await program.start();
   } finally {
     await program.stop();
   }
+  return folder;
 }
 
 /** One after another, because the installations share a lock. A test that needs a missing program fails by itself. */
