@@ -62,6 +62,7 @@ const FEATURES_TO_THE_LEFT = {
   reports: [...SHARED, "order", "stats", "tax"],
   audit: [...SHARED, "areas", "menu-editor", "promo", "order", "payment"],
   staff: [...SHARED, "audit"],
+  printing: [...SHARED, "staff"],
 };
 
 const featureRules = Object.entries(FEATURES_TO_THE_LEFT).map(([feature, left]) => ({

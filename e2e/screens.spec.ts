@@ -130,6 +130,7 @@ const office: Screen[] = [
   { route: "/admin/system", heading: "System" },
   { route: "/admin/sms", heading: "SMS notifications" },
   { route: "/admin/delivery-boys", heading: "Delivery partners" },
+  { route: "/admin/printers/:id?", at: "/admin/printers/new", heading: "Printers" },
   { route: "/admin/staff/:id?", at: "/admin/staff/new", heading: "Staff" },
 ];
 

@@ -27,6 +27,7 @@ const WITH_FORMS = [
   "admin/partners",
   "admin/promo-codes",
   "admin/settings/system-settings",
+  "admin/printers/printers",
   "admin/staff/staff",
   "customer/account",
   "customer/order",

@@ -14,6 +14,7 @@ import { messages } from "./messages/feature.ts";
 import { operations } from "./operations/feature.ts";
 import { order } from "./order/feature.ts";
 import { payment } from "./payment/feature.ts";
+import { printing } from "./printing/feature.ts";
 import { promo } from "./promo/feature.ts";
 import { reports } from "./reports/feature.ts";
 import { secondFactor } from "./second-factor/feature.ts";
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   staff,
   areas,
   times,
+  printing,
   settings,
   audit,
   session,

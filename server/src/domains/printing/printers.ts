@@ -1,6 +1,7 @@
 /** The owner's list of printers. */
 import type { PrinterInput } from "@forno/contract/printing/printer-input.ts";
 import { PRINTERS_MAX, type Printer, type PrintJob } from "@forno/contract/printing/printing.ts";
+import { PRINTER_PORT } from "@forno/contract/printing/rules/printers.ts";
 import type { AppDeps } from "../../module.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -20,7 +21,8 @@ import {
   updatePrinter,
 } from "./printing-store.ts";
 
-const addressOf = ({ host, port }: Pick<PrinterRow, "host" | "port">): string | null => (host === null ? null : `${host}:${port}`);
+const addressOf = ({ host, port }: Pick<PrinterRow, "host" | "port">): string | null =>
+  host === null || port === PRINTER_PORT ? host : `${host}:${port}`;
 
 const shownPrinter = ({ id, name, connection, paper, slips, stations, copies, waiting, ...row }: ListedPrinter): Printer => ({
   ...{ _id: id, name, connection, address: addressOf(row), paper, slips, stations, copies, waiting },

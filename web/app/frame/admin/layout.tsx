@@ -32,6 +32,7 @@ import { DashboardSkeleton } from "./skeletons/dashboard-skeleton.tsx";
 import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
+const DeskPrinters = lazy(() => import("../../features/printing/desk-printers.tsx"));
 const BellBlocked = lazy(() => import("../../features/order/admin/bell/bell-blocked.tsx"));
 const More = lazy(() => import("./more.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
@@ -146,6 +147,7 @@ function LiveFrame() {
   const isAtOrders = path === "/admin/orders";
   const needed = linkAt(path)?.needs ?? "adminArea";
   const mayTextCustomers = useMay("messages");
+  const mayPrint = useMay("printing");
   const isBellMuted = useBellMuted();
   const isBellSilenced = useBellBlocked() && !isBellMuted;
   useLiveShop();
@@ -160,6 +162,11 @@ function LiveFrame() {
         </Banner>
       ) : null}
       <SecondFactorReminder />
+      {isHeldBack || !mayPrint ? null : (
+        <Suspense>
+          <DeskPrinters />
+        </Suspense>
+      )}
       {isHeldBack || !mayTextCustomers ? null : (
         <Suspense>
           <CodeBudgetAlarm />

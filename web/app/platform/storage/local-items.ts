@@ -26,6 +26,7 @@ const KEYS = [
   "orderNotifications",
   "allDay",
   "device",
+  "usbPrinters",
 ] as const;
 export type ItemKey = (typeof KEYS)[number];
 

@@ -14,6 +14,7 @@ import BellBlocked from "../../features/order/admin/bell/bell-blocked.tsx";
 import { BellButton } from "../../features/order/admin/bell/bell-button.tsx";
 import { prepareBell, startRinging, useBellBlocked, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
 import { FullScreenButton, useFullScreen } from "../../features/order/admin/board/full-screen.tsx";
+import DeskPrinters from "../../features/printing/desk-printers.tsx";
 import { useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
 import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
@@ -84,6 +85,7 @@ export default function KitchenPage() {
       </header>
       {isStale ? <Banner offline>{texts.offline(formatTime(new Date(query.dataUpdatedAt).toISOString()))}</Banner> : null}
       {isSilenced ? <BellBlocked /> : null}
+      <DeskPrinters />
       <div className={styles.body}>
         <main className={styles.tickets} id="main" tabIndex={-1} ref={list}>
           <QueryView query={query} failed={texts.failedToFetch} skeleton={<TicketsSkeleton />}>

@@ -13,6 +13,7 @@ export type LinkIcon =
   | "PersonIcon"
   | "PinIcon"
   | "PlusIcon"
+  | "PrinterIcon"
   | "ReceiptIcon"
   | "RupeeIcon"
   | "ScooterIcon"

@@ -1,5 +1,6 @@
 /** What links of features may show, by name. */
 
+import { PrinterIcon } from "./admin-icons.tsx";
 import { BagIcon, PlusIcon } from "./icons.tsx";
 import type { LinkIcon } from "./link-icon.ts";
 import { ClockIcon } from "./time-icons.tsx";
@@ -37,6 +38,7 @@ export const linkIcons: Record<LinkIcon, typeof HomeIcon> = {
   PersonIcon,
   PinIcon,
   PlusIcon,
+  PrinterIcon,
   ReceiptIcon,
   RupeeIcon,
   ScooterIcon,

@@ -7,6 +7,7 @@ import { orderQuery, useMarkSeen } from "../../../features/order/admin/admin-que
 import { OrderDetails } from "../../../features/order/admin/detail/order-details.tsx";
 import { orderBoardTexts as texts } from "../../../features/order/texts/en-admin.ts";
 import { orderFailures } from "../../../features/order/texts/en-live.ts";
+import { PrintSlips } from "../../../features/printing/print-slips.tsx";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { isFailure } from "../../../platform/api/failure.ts";
@@ -53,6 +54,7 @@ export default function OrderPage() {
           {(found) => (
             <>
               <PartnersFailed />
+              <PrintSlips order={found} />
               <OrderDetails key={found._id} order={found} partners={partners} />
             </>
           )}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
+import { coalesce } from "../../platform/state/coalesce.ts";
+import { useNow } from "../../platform/state/now.ts";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
+import { useMay } from "../session/session-store.ts";
+import { printHere } from "./print-here.ts";
+import { isAway, printersKey, printersQuery } from "./printing-queries.ts";
+import { printingTexts as texts } from "./texts/en.ts";
+
+const LOOK_EVERY_MS = 15_000;
+
+/** On every page of the shop's own: says which printers do not print, and prints on those at this device. */
+export default function DeskPrinters() {
+  const client = useQueryClient();
+  const { data } = useQuery(printersQuery);
+  const now = useNow(LOOK_EVERY_MS);
+  const maySet = useMay("settings");
+  useEffect(() => {
+    const refetch = coalesce(() => client.invalidateQueries({ queryKey: printersKey }));
+    const stops = [onEvent("printersUpdate", refetch), onConnect(refetch)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+  useEffect(() => {
+    for (const { _id, connection, waiting } of data?.data ?? [])
+      if (connection === "usb" && waiting > 0) void printHere(_id, () => void client.invalidateQueries({ queryKey: printersKey }));
+  }, [data, client]);
+  const away = (data?.data ?? []).filter((printer) => isAway(printer, now));
+  if (away.length === 0) return null;
+  return (
+    <Banner spaced>
+      <span>
+        <span>{away.map(({ name, waiting }) => texts.alert(name, waiting)).join(" ")}</span>{" "}
+        {maySet ? <PageLink to="/admin/printers">{texts.seePrinters}</PageLink> : null}
+      </span>
+    </Banner>
+  );
+}
