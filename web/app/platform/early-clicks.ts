@@ -5,8 +5,6 @@
  *
  * A part of the page whose script is loaded by itself is marked with `data-late`: presses on it wait for that script.
  */
-import { type RefObject, useEffect } from "react";
-
 interface EarlyClicks extends Array<HTMLButtonElement> {
   /** The page's components are mounted, except for late parts. */
   isMounted?: boolean;
@@ -22,24 +20,10 @@ export const NOTE_EARLY_CLICKS = import.meta.env.SSR
   ? `(function(q){addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("button");if(b&&(!q.isMounted||b.closest("[data-late]"))){e.preventDefault();e.stopImmediatePropagation();q.push(b)}},true);window.earlyClicks=q})([])`
   : "";
 
-/** Call when the page's components are mounted. */
+/** Call when the page's components are mounted, and in each late part, which has removed its mark, once they are. */
 export function replayEarlyClicks(): void {
-  if (!window.earlyClicks) return;
-  window.earlyClicks.isMounted = true;
-  repeat(window.earlyClicks);
-}
-
-/** Call in a late part, whose element has `data-late`. */
-export function useLateClicks(part: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    part.current?.removeAttribute("data-late");
-    if (window.earlyClicks?.isMounted) repeat(window.earlyClicks);
-  }, [part]);
-}
-
-function repeat(clicks: EarlyClicks): void {
-  for (const button of clicks.splice(0)) {
-    if (button.closest("[data-late]")) clicks.push(button);
-    else button.click();
-  }
+  const clicks = window.earlyClicks;
+  if (!clicks) return;
+  clicks.isMounted = true;
+  for (const button of clicks.splice(0)) button.closest("[data-late]") ? clicks.push(button) : button.click();
 }

@@ -1,6 +1,6 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { useLateClicks } from "../../../platform/early-clicks.ts";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { replayEarlyClicks } from "../../../platform/early-clicks.ts";
 import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
@@ -31,7 +31,10 @@ export function PlaceBar() {
   const choice = useChosenPlace();
   const bar = useRef<HTMLDivElement>(null);
   const focusNext = useNextFocus(bar);
-  useLateClicks(bar);
+  useEffect(() => {
+    bar.current?.removeAttribute("data-late");
+    if (window.earlyClicks?.isMounted) replayEarlyClicks();
+  }, []);
   const pickUp = () => {
     focusNext("button");
     chooseFulfilment("pickup");
