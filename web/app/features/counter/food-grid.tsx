@@ -182,7 +182,7 @@ function FoodTile({ food, sizes, lines, chosen, onAdd }: FoodTileProps) {
       )}
       <div className={styles.sizes}>
         {isAvailable ? null : <span className={styles.soldOut}>{texts.soldOut}</span>}
-        {isAvailable ? (sizes.length > 0 ? sizes : [null]).map(add) : null}
+        {isAvailable && (sizes.length > 0 ? sizes : [null]).map(add)}
       </div>
     </article>
   );

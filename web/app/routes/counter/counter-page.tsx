@@ -257,7 +257,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
   return (
     <>
       <Head
-        shiftButton={<ShiftButton isOpen={shift !== null} onClick={() => setAsked("shift")} />}
+        button={<ShiftButton isOpen={shift !== null} onClick={() => setAsked("shift")} />}
         onKeys={() => setAsked("keys")}
       />
       <div className={styles.notices}>
@@ -351,7 +351,7 @@ function useShortcuts(shortcuts: Record<string, () => unknown>): void {
   }, []);
 }
 
-function Head({ shiftButton, onKeys }: { shiftButton: ReactNode; onKeys: () => void }) {
+function Head({ button, onKeys }: { button: ReactNode; onKeys: () => void }) {
   const now = useNow(SECOND_MS);
   const [isFull, setFull] = useFullScreen();
   const session = useSession();
@@ -371,7 +371,7 @@ function Head({ shiftButton, onKeys }: { shiftButton: ReactNode; onKeys: () => v
         </PageLink>
         {mayOrders ? <PageLink to="/admin/orders">{texts.openOrders}</PageLink> : null}
       </nav>
-      {shiftButton}
+      {button}
       <IconButton className={styles.keysButton} label={texts.keys} onClick={onKeys}>
         <KeyboardIcon />
       </IconButton>
