@@ -33,6 +33,29 @@ export const shiftQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(counterCalls.shift, { signal })).data,
 });
 
+const HELD_EVERY_MS = 60_000;
+
+/** Other tablets hold carts, too. */
+export const heldQuery = queryOptions({
+  queryKey: ["counter", "held"],
+  queryFn: async ({ signal }) => (await call(counterCalls.held, { signal })).data,
+  refetchInterval: HELD_EVERY_MS,
+});
+
+/** Whatever the answer is, the list is read again. */
+export function useHeldChange<Input, Result>(
+  send: (input: Input) => Promise<Result>,
+  onDone: (result: Result, input: Input) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: (error) => toastChangeFailure(error, texts.failedToHold),
+    onSettled: () => client.invalidateQueries({ queryKey: heldQuery.queryKey }),
+  });
+}
+
 /** Whatever the answer is, the shift is read again: it may be open already, or closed. */
 export function useShiftChange<Report>(send: (counted: number) => Promise<Report>, onDone: (report: Report) => void) {
   const client = useQueryClient();

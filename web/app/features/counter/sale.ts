@@ -102,6 +102,36 @@ function bodyOf(now: Sale, payment: PaidBy, cashGiven?: number): SaleBody {
 
 const whereOf = ({ pincode, location, landmark }: SaleAddress) => ({ pincode, location, landmark });
 
+type HeldBody = BodyOf<typeof counterCalls.hold>["sale"];
+
+/** As it is typed. */
+export function holdable({ mobile, name, isPhone, way, address, lines, note }: Sale): HeldBody {
+  return {
+    channel: isPhone ? "phone" : "counter",
+    customer: { name, mobile },
+    ...(address && { address: { ...whereOf(address), address: address.line, instructions: address.instructions } }),
+    items: Object.entries(lines).map(([_id, quantity]) => ({ _id, quantity })),
+    fulfilment: way,
+    note,
+  };
+}
+
+/** The held one is on the ticket again. */
+export function takeUpSale({ channel, customer, address, items, fulfilment, note }: HeldBody): void {
+  changeSale({
+    ...EMPTY,
+    mobile: customer?.mobile ?? "",
+    name: customer?.name ?? "",
+    isPhone: channel === "phone",
+    way: fulfilment ?? EMPTY.way,
+    address: address?.address
+      ? { ...whereOf({ ...address, line: "" }), line: address.address, instructions: address.instructions }
+      : null,
+    lines: Object.fromEntries(items.map(({ _id, quantity }) => [_id, quantity])),
+    note: note ?? "",
+  });
+}
+
 /** Without an answer nobody knows whether it was sold. */
 const isUnanswered = (error: unknown): boolean => !(error instanceof ApiFailure) || error.status === 0 || error.status >= 502;
 

@@ -1,4 +1,6 @@
 /** The counter's own screen: what is sold to those who stand there or telephone. Without the admin's rail, for a tablet at the till. */
+
+import { counterCalls } from "@forno/contract/counter/counter-calls.ts";
 import type { Menu } from "@forno/contract/menu/food.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { may } from "@forno/contract/wire/permissions.ts";
@@ -8,15 +10,17 @@ import { keyFor } from "../../features/cart/lines/rules/line-rules.ts";
 import { orderableOf, orderRefusal, pricedLines, subtotalOf } from "../../features/cart/lines/rules/priced-lines.ts";
 import { priceLines } from "../../features/checkout/priced-cart.ts";
 import { AddressDialog } from "../../features/counter/address-dialog.tsx";
-import { type Customer, customerQuery, shiftQuery } from "../../features/counter/counter-queries.ts";
+import { type Customer, customerQuery, heldQuery, shiftQuery, useHeldChange } from "../../features/counter/counter-queries.ts";
 import { CustomerBar, MOBILE, NAME } from "../../features/counter/customer-bar.tsx";
 import { counterTitle } from "../../features/counter/feature.ts";
 import type { FoodChoice } from "../../features/counter/find-food.ts";
 import { FoodGrid, SEARCH } from "../../features/counter/food-grid.tsx";
+import { HeldDialog } from "../../features/counter/held-dialog.tsx";
 import { CardPane, CashPane, DonePane, UnansweredPane } from "../../features/counter/paying.tsx";
 import {
   addToSale,
   changeSale,
+  holdable,
   isWaiting,
   mobileOf,
   newSale,
@@ -47,6 +51,7 @@ import { refreshSettings } from "../../features/settings/settings-changes.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { adminTexts } from "../../frame/texts/en-admin.ts";
+import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { formatTime } from "../../platform/format/dates.ts";
 import { onConnect, openNow, useConnection } from "../../platform/realtime/socket.ts";
@@ -160,8 +165,11 @@ const focus = (id: string): void => document.getElementById(id)?.focus();
 const PAYMENTS = ["upi", "cash", "card"] as const satisfies PaidBy[];
 const KEYS: Record<PaidBy, string> = { cash: "Alt+C", upi: "Alt+U", card: "Alt+K" };
 
+/** Of the contract's. */
+const HELD_NAME_MAX = 60;
+
 type Step = "order" | "cash" | "card";
-type Asked = "address" | "shift" | "keys" | null;
+type Asked = "address" | "held" | "shift" | "keys" | null;
 
 function Till({ menuFromPage }: { menuFromPage: Menu }) {
   const priced = usePriced(menuFromPage);
@@ -194,6 +202,19 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     // The button that was pressed is gone.
     requestAnimationFrame(() => focus(MOBILE));
   };
+  const hold = useHeldChange(
+    (name: string) => call(counterCalls.hold, { body: { name, sale: holdable(readSale()) } }),
+    (_, name) => {
+      toast.success(texts.held(name));
+      startNew();
+    },
+  );
+  const holdSale = () => {
+    const { name, mobile, note } = sale;
+    const isHoldable = lines.length > 0 && !sale.sent && !sale.sold && !hold.isPending;
+    if (isHoldable)
+      hold.mutate([name, mobile, note].map((each) => each.trim().slice(0, HELD_NAME_MAX)).find(Boolean) ?? texts.unnamed);
+  };
   const again = ({ items }: Customer["orders"][number]) => {
     const { cart, gone, leftOut } = orderAgain(items, menu);
     for (const [key, quantity] of Object.entries(cart)) addToSale(key, quantity);
@@ -218,6 +239,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     Digit2: () => changeSale({ way: "pickup" }),
     Digit3: () => changeSale({ way: "dine_in" }),
     KeyC: () => pay("cash"),
+    KeyH: holdSale,
     KeyU: () => pay("upi"),
     KeyK: () => pay("card"),
   });
@@ -250,6 +272,9 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
             {by === main ? <span className="money">{formatPaise(price.totalPaise)}</span> : null}
           </Button>
         ))}
+        <Button look="ghost" disabled={lines.length === 0} pending={hold.isPending} aria-keyshortcuts="Alt+H" onClick={holdSale}>
+          {texts.hold}
+        </Button>
       </Ticket>
     );
 
@@ -258,6 +283,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     <>
       <Head
         button={<ShiftButton isOpen={shift !== null} onClick={() => setAsked("shift")} />}
+        onHeld={() => setAsked("held")}
         onKeys={() => setAsked("keys")}
       />
       <div className={styles.notices}>
@@ -285,6 +311,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
       ) : null}
       <SheetHost putInCart={putOnTicket} />
       <AddressDialog open={asked === "address"} saved={customer?.addresses ?? []} onClose={closeAsked} />
+      <HeldDialog open={asked === "held"} isFree={lines.length === 0 && !isBusy} onClose={closeAsked} />
       <ShiftDialog
         open={asked === "shift"}
         shift={shift}
@@ -351,11 +378,12 @@ function useShortcuts(shortcuts: Record<string, () => unknown>): void {
   }, []);
 }
 
-function Head({ button, onKeys }: { button: ReactNode; onKeys: () => void }) {
+function Head({ button, onHeld, onKeys }: { button: ReactNode; onHeld: () => void; onKeys: () => void }) {
   const now = useNow(SECOND_MS);
   const [isFull, setFull] = useFullScreen();
   const session = useSession();
   const { shopName } = useSettings();
+  const heldCount = useQuery(heldQuery).data?.length ?? 0;
   const mayOrders = useMay("orders");
   return (
     <header className={styles.head}>
@@ -370,6 +398,9 @@ function Head({ button, onKeys }: { button: ReactNode; onKeys: () => void }) {
           {texts.newOrder}
         </PageLink>
         {mayOrders ? <PageLink to="/admin/orders">{texts.openOrders}</PageLink> : null}
+        <button type="button" aria-haspopup="dialog" onClick={onHeld}>
+          <span>{texts.onHold}</span> <span>{heldCount}</span>
+        </button>
       </nav>
       {button}
       <IconButton className={styles.keysButton} label={texts.keys} onClick={onKeys}>

@@ -43,10 +43,12 @@ beforeEach(async () => {
   server.always("GET /api/user/me", (call) =>
     call.answer({ data: { name: "Meera", mobile: "", role: "staff", permissions: STAFF_PERMISSIONS } }),
   );
+  hasHeld([]);
   hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 1, sales: 468 });
 });
 
 const hasShift = (shift: object | null) => server.always("GET /api/counter/shift", (call) => call.answer({ data: shift }));
+const hasHeld = (held: object[]) => server.always("GET /api/counter/held", (call) => call.answer({ data: held }));
 const open = (settings = {}) => openScreen(counter, { at: "/counter", as: meera, server, menu, settings });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const mobile = page.getByRole("textbox", { name: "Mobile number" });
@@ -211,4 +213,25 @@ test("a closed counter sells nothing; online ordering may be off", async () => {
   await expect.element(page.getByText("The counter is closed")).toBeVisible();
   await expect.element(button(/^UPI/)).toBeDisabled();
   await expect.element(page.getByRole("article", { name: "Mushroom Truffle" })).toMatchTextContent("Sold out");
+});
+
+test("an order is held under the customer's name, and goes on when the ticket is free", async () => {
+  await open();
+  await fill();
+  await page.getByRole("textbox", { name: "Name" }).fill("Asha Rao");
+  await type("{Alt>}h{/Alt}");
+  const hold = await server.next("POST /api/counter/held");
+  const { name, sale } = hold.body as { name: string; sale: { items: object[] } };
+  expect([name, sale.items]).toMatchObject(["Asha Rao", [{ quantity: 1 }, { _id: lemonade._id, quantity: 1 }]]);
+  hasHeld([{ _id: "held-1", name, itemCount: 2, heldAt: "2026-11-21T14:30:00.000Z" }]);
+  hold.answer({ data: { _id: "held-1" } });
+  await expect.element(ticket).toMatchTextContent("Nothing on the ticket yet");
+  await tap(button("On hold 1"));
+  await expect.element(page.getByRole("dialog")).toMatchTextContent("Asha Rao 2 items, since 8:00 PM");
+  await tap(button("Go on"));
+  const takeUp = await server.next("DELETE /api/counter/held/held-1");
+  hasHeld([]);
+  takeUp.answer({ data: { name, sale } });
+  await expect.element(ticket).toMatchTextContent("1 Margherita");
+  await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Asha Rao");
 });
