@@ -26,10 +26,11 @@ export function StockWords({ id }: { id: string }) {
 export function StockButton({ subject, name }: { subject: Subject; name: string }) {
   const stock = useStock(subject.foodId ?? subject.modifierId);
   const [isOpen, setOpen] = useState(false);
+  const shown = stock ? texts.left(stock.left) : texts.count;
   return (
     <>
-      <Button look="quiet" size="sm" aria-label={texts.title(name)} onClick={() => setOpen(true)}>
-        {stock ? texts.left(stock.left) : texts.count}
+      <Button look="quiet" size="sm" aria-label={texts.open(shown, name)} onClick={() => setOpen(true)}>
+        {shown}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={texts.title(name)}>
         <p>{texts.hint}</p>

@@ -72,6 +72,7 @@ export const stockTexts = {
   left: (count: number) => `${count} left`,
   count: "Count pieces",
   title: (name: string) => `Stock of ${name}`,
+  open: (shown: string, name: string) => `${shown}, stock of ${name}`,
   hint: "Each order takes what it needs. At zero, nobody can order it.",
   leftNow: "Left now",
   delivered: "Delivered now",

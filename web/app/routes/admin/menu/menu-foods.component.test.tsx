@@ -319,8 +319,9 @@ test("a shop that is not registered is asked for no rate", async () => {
 test("the pieces of a food are counted beside its form, and a delivery is added to what is left", async () => {
   const stocked = (left: number) => ({ ...menuDocument(), stock: [{ _id: idOf(BREAD), left, lowAt: 5, daily: null }] });
   const server = await openBread();
-  await expect.element(button(`Stock of ${BREAD}`)).toHaveTextContent("Count pieces");
-  await button(`Stock of ${BREAD}`).click();
+  // The whole page: the button's name contains what it shows.
+  await expectNoAxeViolations();
+  await button(`Count pieces, stock of ${BREAD}`).click();
   await tap(button("Save stock"));
   await expect.element(page.getByText("Please enter a whole number up to 1,00,000")).toBeVisible();
   await field("Left now").fill("12");
@@ -329,8 +330,7 @@ test("the pieces of a food are counted beside its form, and a delivery is added 
   const first = await server.next(STOCK);
   expect(first.body).toEqual({ foodId: idOf(BREAD), left: 12, lowAt: 5, daily: null });
   saveMenu(server, first, stocked(12));
-  await expect.element(button(`Stock of ${BREAD}`)).toHaveTextContent("12 left");
-  await tap(button(`Stock of ${BREAD}`));
+  await tap(button(`12 left, stock of ${BREAD}`));
   await field("Delivered now").fill("24");
   await tap(button("Save stock"));
   const second = await server.next(STOCK);
