@@ -31,11 +31,11 @@ export function NotDelivered({ order: { _id: orderId, undelivered } }: { order: 
     onError: (error) => toastFailure(error, texts.failed),
     onSettled: () => refetchDeliveries(client),
   });
-  if (undelivered) return <Banner>{texts.said(texts.reasons[undelivered.reason], formatTime(undelivered.at))}</Banner>;
   return (
     <>
+      {undelivered ? <Banner>{texts.said(texts.reasons[undelivered.reason], formatTime(undelivered.at))}</Banner> : null}
       <Button look="quiet" onClick={() => setOpen(true)}>
-        {texts.open}
+        {undelivered ? texts.change : texts.open}
       </Button>
       <ConfirmDialog
         open={isOpen}

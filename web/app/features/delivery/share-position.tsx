@@ -2,12 +2,14 @@ import { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
 import { POSITION_EVERY_SECONDS } from "@forno/contract/delivery/rules/position.ts";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/api/call.ts";
-import { watchPosition } from "../../platform/position.ts";
+import { devicePosition, type Position, watchPosition } from "../../platform/position.ts";
 import { readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { useWakeLock } from "../../platform/wake-lock.ts";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { InlineError } from "../../ui/status/banner.tsx";
 import { deliveriesTexts as texts } from "./texts/en.ts";
+
+const STANDING_MS = 20_000;
 
 /** With the partner's mobile number, because partners may share a phone. */
 const wasChosen = (): boolean => readItem("sharesPosition") !== null && readItem("sharesPosition") === readItem("userMobile");
@@ -46,15 +48,22 @@ function Sharing({ onDenied }: { onDenied: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is watched once
   useEffect(() => {
     let sentAt = 0;
-    return watchPosition(
-      ({ lat, lng, accuracyMetres: accuracy }) => {
-        if (Date.now() - sentAt < POSITION_EVERY_SECONDS * 1000) return;
-        sentAt = Date.now();
-        // What is not sent is out of date: the next one follows.
-        void call(deliveryCalls.location, { body: { lat, lng, accuracy } }).catch(() => undefined);
-      },
-      (cause) => (cause === "denied" ? onDenied() : undefined),
+    const tell = ({ lat, lng, accuracyMetres: accuracy }: Position) => {
+      if (Date.now() - sentAt < POSITION_EVERY_SECONDS * 1000) return;
+      sentAt = Date.now();
+      // What is not sent is out of date: the next one follows.
+      void call(deliveryCalls.location, { body: { lat, lng, accuracy } }).catch(() => undefined);
+    };
+    const stop = watchPosition(tell, (cause) => (cause === "denied" ? onDenied() : undefined));
+    // Some browsers tell only changes: a partner who waits at a gate is still seen.
+    const timer = setInterval(
+      () => void devicePosition().then((position) => (typeof position === "object" ? tell(position) : undefined)),
+      STANDING_MS,
     );
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
   return null;
 }

@@ -67,6 +67,7 @@ export const deliveriesTexts = {
 
 export const notDeliveredTexts = {
   open: "Could not deliver",
+  change: "Another reason",
   title: "Why can't it be delivered?",
   hint: "The shop and the customer are told. Keep the food until the shop decides.",
   reason: "Reason",

@@ -90,6 +90,8 @@ export const handoffTexts = {
 /** Its delivery partner could not hand it over. */
 export const notDeliveredTexts = {
   title: "We could not deliver your order",
+  short: "Sorry",
+  shortNote: "not delivered",
   reasons: {
     nobody_there: "Nobody was at the address.",
     no_answer: "We could not reach you by phone.",

@@ -96,6 +96,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
         <OrderStatusBadge order={order} />
         <PaymentTag {...order} />
       </div>
+      <NotDelivered order={order} onCancel={() => change.choose("cancelled")} />
       <Panel title={texts.items}>
         <KitchenLines items={order.items} aside={lineMoney} />
         <div className={styles.orderSums}>
@@ -115,7 +116,6 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
       </DrawerPair>
       <NextStatusButton order={order} change={change} />
       {change.question}
-      <NotDelivered order={order} onCancel={() => change.choose("cancelled")} />
       <Handoff order={order} />
       <LatePromise order={order} />
       <Place order={order} />

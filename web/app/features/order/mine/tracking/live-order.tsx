@@ -69,10 +69,14 @@ export function LiveOrder({ order, now, liveMark, children }: LiveOrderProps) {
             <CounterNumber order={order} />
             <HandoffCode order={order} />
             <Planned order={order} />
-            <PromisedTime order={order} now={now} />
-            <PromiseNote order={order} now={now} />
+            {order.undelivered ? null : (
+              <>
+                <PromisedTime order={order} now={now} />
+                <PromiseNote order={order} now={now} />
+              </>
+            )}
             <Partner order={order} />
-            <PartnerPosition order={order} />
+            {order.undelivered ? null : <PartnerPosition order={order} />}
             <CancelledNote order={order} />
             <CashToHave order={order} />
           </>
@@ -151,6 +155,7 @@ function DialWords({ order, now }: { order: Order; now: number }) {
     const since = reachedAt(order, order.status);
     return <Words word={texts.ready} note={since ? whenTexts.since(formatTime(since)) : texts.forPickup} />;
   }
+  if (order.undelivered) return <Words word={notDeliveredTexts.short} note={notDeliveredTexts.shortNote} />;
   if (isAhead(order)) return <Words word={formatClock(order.scheduledFor)} note={formatShortDay(order.scheduledFor)} />;
   if (order.promisedAt === null) return <Words word={texts.pickup} note={statusName(order, order.status)} />;
   const minutes = minutesToGo(order.promisedAt, now, order.promisedMinutes);
