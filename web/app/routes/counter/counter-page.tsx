@@ -43,6 +43,7 @@ import { openFoodSheet, type PutInCart, SheetHost } from "../../features/menu/sh
 import { FullScreenButton, useFullScreen } from "../../features/order/admin/board/full-screen.tsx";
 import { orderAgain } from "../../features/order/mine/again/order-again.ts";
 import { useQuoteAt } from "../../features/place/area-rules.ts";
+import DeskPrinters from "../../features/printing/desk-printers.tsx";
 import { toastChangeFailure } from "../../features/session/failure-toast.ts";
 import { useMay, useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
@@ -295,6 +296,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
           </Banner>
         )}
         {isOffline ? <Banner offline>{texts.offline}</Banner> : null}
+        <DeskPrinters />
       </div>
       <main className={styles.main} id="main" tabIndex={-1} inert={isBusy}>
         <CustomerBar onAgain={again} onNext={() => focus(SEARCH)} />

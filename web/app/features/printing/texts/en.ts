@@ -47,7 +47,7 @@ export const printingTexts = {
   test: "Print test page",
   failedToPrint: "Failed to print",
   connect: "Connect",
-  connectHint: "On the computer that has this printer. It prints while an admin page or the kitchen page is open.",
+  connectHint: "On the computer that has this printer. It prints while an admin page, the kitchen or the counter is open.",
   connected: "Connected to this browser",
   noUsb: "This browser cannot print on USB printers. Use Chrome or Edge on the computer that has the printer.",
   ready: "Ready",
