@@ -9,7 +9,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import { readMenu } from "../menu/menu.ts";
 import { ago, databaseCheckGroup, ok, warning } from "../operations/checks/check.ts";
-import { notifyPrinters } from "./printing.ts";
+import { notifyPrinters, wake } from "./printing.ts";
 import {
   deletePrinter,
   insertPrinter,
@@ -71,6 +71,7 @@ export async function changePrinter(deps: AppDeps, caller: Caller, id: string, i
     const before = (await lockPrinters(tx)).find((each) => each.id === id);
     if (!before) throw refuse("printerNotFound");
     await updatePrinter(tx, id, input);
+    await wake(deps, tx, { printerId: id, isTried: true });
     const changes = changesBetween(facts(before, addressOf(before)), factsOf(input));
     await recordChanges(tx, caller, { action: "printer.change", subject: subjectOf(id, input.name) }, changes, deps.clock());
   });

@@ -102,6 +102,14 @@ it("a printer that is away delays no order, is shown, and prints all that waited
   expect((await printers())[0]).toMatchObject({ waiting: 0, failingSince: null });
 });
 
+it("what waited for a printer at a wrong address is printed as soon as the address is right", async () => {
+  const id = await add({ ...kitchen(), address: "127.0.0.2:9109" });
+  await accept();
+  expect(await printed()).toEqual([]);
+  await shop.call(printingEndpoints.change, { token: admin, params: { id }, body: kitchen() });
+  expect(await printed()).toHaveLength(1);
+});
+
 it("a slip of which a part may be on paper is a reprint, at most twice, and holds up no other", async () => {
   await add();
   sink.mode = "dies";

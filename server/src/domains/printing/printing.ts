@@ -60,7 +60,7 @@ interface PrintJob {
   isTried: boolean;
 }
 
-const wake = ({ jobs }: Pick<Deps, "jobs">, tx: Tx, job: PrintJob): Promise<void> => jobs.send(PRINT_QUEUE, job, { tx });
+export const wake = ({ jobs }: Pick<Deps, "jobs">, tx: Tx, job: PrintJob): Promise<void> => jobs.send(PRINT_QUEUE, job, { tx });
 
 export function printingHandlers(deps: AppDeps): EventHandlers {
   const printAt = async (tx: Tx, orderId: string, time: SlipTime, at: Date) => {
