@@ -88,14 +88,16 @@ function StockForm({ subject, stock, onSaved }: { subject: Subject; stock: Stock
       <Field label={texts.lowAt} hint={texts.lowAtHint} {...COUNT} {...field("lowAt")} />
       <Field label={texts.daily} hint={texts.dailyHint} {...COUNT} {...field("daily")} />
       <DialogSubmit>
-        {stock ? (
-          <Button look="ghost" pending={isPending} onClick={() => save({ left: null })}>
-            {texts.stop}
+        <div className="row">
+          {stock ? (
+            <Button look="ghost" pending={isPending} onClick={() => save({ left: null })}>
+              {texts.stop}
+            </Button>
+          ) : null}
+          <Button type="submit" pending={isPending} pendingText={texts.saving}>
+            {texts.save}
           </Button>
-        ) : null}
-        <Button type="submit" pending={isPending} pendingText={texts.saving}>
-          {texts.save}
-        </Button>
+        </div>
       </DialogSubmit>
     </Form>
   );

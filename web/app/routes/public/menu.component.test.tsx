@@ -67,16 +67,19 @@ test("cards of a shop that takes no orders say so and are accessible", async () 
   await expectNoAxeViolations();
 });
 
-test("a card says until when it is sold out only if that is known", async () => {
+test("a card says until when it is sold out only if that is known, and that few are left", async () => {
   const gone = { isAvailable: false, soldOutUntil: null };
   const soldOut = [
-    sampleFood({ _id: "gone", slug: "gone", name: "Calzone", ...gone }),
+    sampleFood({ _id: "gone", slug: "gone", name: "Calzone", ...gone, stockLeft: 0 }),
+    sampleFood({ _id: "few", slug: "few", name: "Bianca", stockLeft: 2 }),
     sampleFood({ _id: "today", slug: "today", name: "Diavola", ...gone, soldOutUntil: "2099-01-01T00:00:00.000Z" }),
   ];
   await openScreen(menu, { at: "/menu", layout: publicLayout, menu: { foods: soldOut } });
   const card = (name: string) => page.getByRole("article").filter({ hasText: name });
   await expect.element(card("Calzone").getByText("Sold out", { exact: true })).toBeVisible();
   await expect.element(card("Diavola").getByText("Sold out today", { exact: true })).toBeVisible();
+  await expect.element(card("Bianca").getByText("Only 2 left")).toBeVisible();
+  expect(card("Calzone").getByText("0", { exact: true }).elements()).toHaveLength(0);
 });
 
 test("a menu that cannot be fetched shows an error, and a button that tries again", async () => {

@@ -25,7 +25,7 @@ export function FoodTags({
   return (
     <div className={styles.tags}>
       {diet && <DietMark diet={diet} />}
-      {words.map((word) => word && <span key={word}>{word}</span>)}
+      {words.map((word) => (word ? <span key={word}>{word}</span> : null))}
       {tags.map((tag) => (
         <span key={tag} className={tag === "spicy" ? styles.spicy : undefined}>
           {icons[tag]}
