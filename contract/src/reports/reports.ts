@@ -7,7 +7,7 @@ import { atMostDays, bothDays, daysUpTo } from "../time/day-input.ts";
 import { isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ITEM_GROUPS, REPORT_DAYS_MAX, REPORT_FORMATS, reportsCalls, tallyNamesCalls } from "./reports-calls.ts";
-import { tallyNames, tallyNamesInput } from "./tally-names.ts";
+import { tallyNames, tallyNamesInput } from "./tally-names-input.ts";
 
 /** An XLSX file of so many rows takes a processor half a second, on a thread of its own. */
 export const REPORT_ROWS_MAX = 10_000;

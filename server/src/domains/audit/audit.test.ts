@@ -17,7 +17,7 @@ import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts"
 import { printingEndpoints } from "@forno/contract/printing/printing.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { reportsEndpoints, tallyNamesEndpoints } from "@forno/contract/reports/reports.ts";
-import { TALLY_DEFAULTS } from "@forno/contract/reports/tally-names.ts";
+import { TALLY_DEFAULTS } from "@forno/contract/reports/tally-names-input.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";

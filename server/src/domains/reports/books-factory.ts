@@ -7,7 +7,7 @@ import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { hasLeft } from "@forno/contract/order/rules/order-status.ts";
 import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
 import { ITEM_GROUPS } from "@forno/contract/reports/reports-calls.ts";
-import { TALLY_DEFAULTS } from "@forno/contract/reports/tally-names.ts";
+import { TALLY_DEFAULTS } from "@forno/contract/reports/tally-names-input.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { chargedTax, foodTax, UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";

@@ -1,6 +1,11 @@
-import type { TallyName } from "@forno/contract/reports/tally-names.ts";
+import type { TallyName } from "@forno/contract/reports/tally-names-input.ts";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
 export interface ReportsTables {
-  tally_names: { key: Fixed<TallyName>; name: Fixed<string> };
+  tally_names: TallyNamesTable;
+}
+
+interface TallyNamesTable {
+  key: Fixed<TallyName>;
+  name: Fixed<string>;
 }

@@ -1,5 +1,5 @@
 /** What the accountant's company in Tally and its ledgers are called: stored where it is not the usual name. */
-import { TALLY_DEFAULTS, type TallyName, type TallyNames } from "@forno/contract/reports/tally-names.ts";
+import { TALLY_DEFAULTS, type TallyName, type TallyNames } from "@forno/contract/reports/tally-names-input.ts";
 import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";

@@ -1,6 +1,6 @@
 /** The file that Tally imports: its structure. That its amounts agree with the other reports is in books.test.ts. */
 import { reportsEndpoints, tallyNamesEndpoints } from "@forno/contract/reports/reports.ts";
-import { TALLY_DEFAULTS, TALLY_NAMES, type TallyNames } from "@forno/contract/reports/tally-names.ts";
+import { TALLY_DEFAULTS, TALLY_NAMES, type TallyNames } from "@forno/contract/reports/tally-names-input.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setStatus } from "../order/order-factory.ts";

@@ -4,7 +4,7 @@
  */
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import { REPORT_ROWS_MAX } from "@forno/contract/reports/reports.ts";
-import { RATE_PLACE, type TallyNames } from "@forno/contract/reports/tally-names.ts";
+import { RATE_PLACE, type TallyNames } from "@forno/contract/reports/tally-names-input.ts";
 import { STATES } from "@forno/contract/tax/rules/gstin.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Db } from "../../tables.ts";

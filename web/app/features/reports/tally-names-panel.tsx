@@ -5,7 +5,7 @@ import {
   TALLY_NAMES,
   type TallyNames,
   tallyNamesInput,
-} from "@forno/contract/reports/tally-names.ts";
+} from "@forno/contract/reports/tally-names-input.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { call } from "../../platform/api/call.ts";

@@ -1,5 +1,5 @@
 import type { ItemGroup } from "@forno/contract/reports/reports-calls.ts";
-import type { TallyName } from "@forno/contract/reports/tally-names.ts";
+import type { TallyName } from "@forno/contract/reports/tally-names-input.ts";
 import type { DocumentKind } from "@forno/contract/tax/rules/document-number.ts";
 import type { RangeName } from "../ranges.ts";
 import type { ReportName } from "../reports-queries.ts";

@@ -1,6 +1,6 @@
 /** The reports: each with its days, the days before, and its files. */
 import type { ItemsRow, PaymentsRow, SalesRow } from "@forno/contract/reports/reports.ts";
-import { TALLY_DEFAULTS } from "@forno/contract/reports/tally-names.ts";
+import { TALLY_DEFAULTS } from "@forno/contract/reports/tally-names-input.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoAxeViolationsInBothSchemes } from "../../../../testing/accessibility.ts";
