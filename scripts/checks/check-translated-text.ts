@@ -19,7 +19,7 @@ const PHRASING = /^(a|b|button|dd|dt|em|h[1-6]|legend|p|small|span|strong|td|th|
 
 /** Values, properties and functions that are or return elements. */
 const SLOTS =
-  /^(actions?|addLink|aside|brand|button|cartLink|chip|content|control|createPortal|wrapTexts|details|dotOf|eyebrow|figure|frame|grid|heading|icons?|image|lines|liveMark|more|next|notice|partner|picture|question|rail|shiftButton|skeleton|social|tab|tabs|tag|tools|top|unpriced)$/;
+  /^(actions?|addLink|aside|brand|button|cartLink|chip|content|control|createPortal|wrapTexts|details|dotOf|eyebrow|figure|frame|grid|heading|icons?|image|lines|liveMark|more|next|notice|partner|picture|question|rail|skeleton|social|tab|tabs|tag|tools|top|unpriced)$/;
 
 type Visits = NonNullable<ConstructorParameters<typeof Visitor>[0]>;
 type Visited<K extends keyof Visits> = Parameters<NonNullable<Visits[K]>>[0];

@@ -27,11 +27,11 @@ export async function insertShift(tx: Tx, shift: Insertable<Tables["counter_shif
 }
 
 /** What the drawer has taken, without orders whose cash was handed back. */
-export async function selectCashSales(tx: Db, shiftId: string): Promise<{ orders: number; paise: number }> {
+export async function selectCashSales(tx: Db, shiftId: string): Promise<{ count: number; paise: number }> {
   return await tx
     .selectFrom("counter_orders as c")
     .innerJoin(orders.as("o"), "o.id", "c.order_id")
-    .select([sql<number>`count(*)::int`.as("orders"), sql<number>`coalesce(sum(o.total_paise), 0)::bigint`.as("paise")])
+    .select([sql<number>`count(*)::int`.as("count"), sql<number>`coalesce(sum(o.total_paise), 0)::bigint`.as("paise")])
     .where("c.shift_id", "=", shiftId)
     .where(orderRules("o").notCancelled)
     .executeTakeFirstOrThrow();

@@ -140,8 +140,8 @@ export async function findCustomer({ db }: Pick<AppDeps, "db">, mobile: string) 
 export async function readShift({ db }: Pick<AppDeps, "db">, seller: Caller) {
   const shift = await selectOpenShift(db, seller.userId);
   if (!shift) return null;
-  const { orders, paise } = await selectCashSales(db, shift.id);
-  return { openedAt: shift.openedAt.toISOString(), counted: toRupees(shift.openedPaise), orders, sales: toRupees(paise) };
+  const { count, paise } = await selectCashSales(db, shift.id);
+  return { openedAt: shift.openedAt.toISOString(), counted: toRupees(shift.openedPaise), orders: count, sales: toRupees(paise) };
 }
 
 const shiftOf = ({ name }: Caller) => ({ type: "staff", id: null, label: name }) as const;
