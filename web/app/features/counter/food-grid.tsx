@@ -137,7 +137,7 @@ function FoodTile({ food, sizes, lines, chosen, onAdd }: FoodTileProps) {
   const countOf = (size: SizeChoice | null) =>
     lines.reduce((sum, { details, quantity }) => (size && details?.size !== size.name ? sum : sum + quantity), 0);
   const isShort = new Set(sizes.map((size) => size.name[0])).size === sizes.length;
-  const add = (size: SizeChoice | null) => {
+  const drawAdd = (size: SizeChoice | null) => {
     const count = countOf(size);
     return (
       <button
@@ -182,7 +182,7 @@ function FoodTile({ food, sizes, lines, chosen, onAdd }: FoodTileProps) {
       )}
       <div className={styles.sizes}>
         {isAvailable ? null : <span className={styles.soldOut}>{texts.soldOut}</span>}
-        {isAvailable && (sizes.length > 0 ? sizes : [null]).map(add)}
+        {isAvailable && (sizes.length > 0 ? sizes : [null]).map(drawAdd)}
       </div>
     </article>
   );
