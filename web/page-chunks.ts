@@ -128,17 +128,6 @@ function sharedByDeskAndOthers(id: string, context: Context): string | null {
 
 const isForOthers = (file: string, context: Context): boolean => BESIDE_THE_ADMIN.has(file) || frontOf(context).fetched.has(file);
 
-/** What `/menu` fetches in shops with areas or pickup: in one file, of which the page names one and not ten. */
-const PLACE_BAR = join(APP, "features/place/bar/place-bar.tsx");
-const ofPlaceBar = (id: string, context: Context): string | null =>
-  id.startsWith(join(APP, "features/place/")) && isOurs(id) && withImports(PLACE_BAR, context).has(id) ? "place" : null;
-
-function withImports(entry: string, context: Context): ReadonlySet<string> {
-  const found = new Set([entry]);
-  for (const id of found) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  return found;
-}
-
 const ofOneFirstPage = (id: string, context: Context): string | null => firstPagesOf(importersOf(id, context))[0] ?? null;
 
 /**
@@ -159,8 +148,5 @@ export const pageChunks: Rolldown.CodeSplittingGroup[] = [
   { name: contract, debugName: "contract" },
   { name: sharedByFirstPages, debugName: "shared" },
   { name: sharedByDeskAndOthers, debugName: "common" },
-  { name: "dialogs", test: /\/app\/ui\/behaviour\/(double-click|return-focus)\.ts$/ },
-  { name: "pizza-picture", test: /\/features\/menu\/pizza\/(side-disc|pizza-picture)\.tsx$/ },
-  { name: ofPlaceBar, debugName: "place" },
   { name: ofOneFirstPage, debugName: "first pages" },
 ];

@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
     // Without the files that every page has already: the page names what each of its dynamic imports preloads.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => !/(framework|rolldown-runtime|startup)-/.test(file)),
+      resolveDependencies: (_, files) => files.filter((file) => !/(framework|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: { optimization: { inlineConst: { mode: "all" } }, output: { codeSplitting: { groups: pageChunks } } },
   },
