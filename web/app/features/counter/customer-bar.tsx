@@ -16,8 +16,8 @@ export const NAME = "counter-name";
 
 interface CustomerBarProps {
   onAgain: (order: Customer["orders"][number]) => void;
-  /** Enter in one of the fields. */
-  onNext: () => void;
+  /** Enter in one of the fields, or food in that of the number. `typed`: how much of it. */
+  onNext: (typed?: string) => void;
 }
 
 /** Who orders: found by the number, with what they had last. */
@@ -33,7 +33,11 @@ export function CustomerBar({ onAgain, onNext }: CustomerBarProps) {
   const onEnter = (event: KeyboardEvent) => {
     // No number has letters: a walk-in names food.
     const isLetter = event.currentTarget.id === MOBILE && /^\p{L}$/u.test(event.key);
-    if (isLetter && !event.altKey && !event.ctrlKey && !event.metaKey) return onNext();
+    if (isLetter && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      const isCount = /^\d{1,2}x?\s*$/.test(sale.mobile);
+      if (isCount) changeSale({ mobile: "" });
+      return onNext(isCount ? sale.mobile : undefined);
+    }
     if (event.key !== "Enter") return;
     event.preventDefault();
     const isPart = sale.mobile.trim() !== "" && mobile === undefined;

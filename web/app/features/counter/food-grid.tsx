@@ -25,15 +25,17 @@ interface FoodGridProps {
   menu: Menu;
   /** Of the ticket. */
   lines: readonly CartLine[];
+  /** What is typed in the search field. */
+  query: string;
+  onQuery: (query: string) => void;
   onAdd: (choice: FoodChoice, quantity: number) => void;
   /** Enter in the empty search field. */
   onPay: () => void;
 }
 
 /** What is sold: by section, or what was searched. */
-export function FoodGrid({ menu, lines, onAdd, onPay }: FoodGridProps) {
+export function FoodGrid({ menu, lines, query, onQuery, onAdd, onPay }: FoodGridProps) {
   const [sectionId, setSectionId] = useState<string | null>(null);
-  const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const isVegOnly = useVegOnly();
   const { quantity, choices } = findFood(menu, query);
@@ -48,7 +50,7 @@ export function FoodGrid({ menu, lines, onAdd, onPay }: FoodGridProps) {
   const inSection = listed.filter((each) => sectionId === null || each.sectionId === sectionId).map(({ food }) => food);
   const foods = isSearching ? [...new Set(fitting.map(({ food }) => food))] : inSection;
   const search = (text: string) => {
-    setQuery(text);
+    onQuery(text);
     setAt(0);
   };
   const onKey = (event: KeyboardEvent) => {

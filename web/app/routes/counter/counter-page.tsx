@@ -177,6 +177,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
   const { menu, lines, price } = priced;
   const sale = useSale();
   const { counterOpen } = useSettings();
+  const [query, setQuery] = useState("");
   const [step, setStep] = useState<Step>("order");
   const [asked, setAsked] = useState<Asked>(null);
   const { data: shift = null, isSuccess: isShiftKnown } = useQuery(shiftQuery);
@@ -230,6 +231,10 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
   const sellOtherwise = () => {
     changeSale({ sold: null });
     back();
+  };
+  const search = (typed?: string) => {
+    if (typed !== undefined) setQuery(typed);
+    focus(SEARCH);
   };
   const closeAsked = () => setAsked(null);
   useShortcuts({
@@ -299,8 +304,8 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
         <DeskPrinters />
       </div>
       <main className={styles.main} id="main" tabIndex={-1} inert={isBusy}>
-        <CustomerBar onAgain={again} onNext={() => focus(SEARCH)} />
-        <FoodGrid menu={menu} lines={lines} onAdd={addChoice} onPay={() => pay(main)} />
+        <CustomerBar onAgain={again} onNext={search} />
+        <FoodGrid {...{ menu, lines, query }} onQuery={setQuery} onAdd={addChoice} onPay={() => pay(main)} />
       </main>
       <section className={styles.ticket} id="ticket" aria-label={texts.ticket}>
         {panel}
