@@ -42,8 +42,8 @@ const counterOrder = z
       address: address?.address ?? "",
       phone: customer?.mobile ?? address?.phone ?? "",
       email: address?.email,
-      instructions: [note, address?.instructions].filter(Boolean).join(". ") || null,
     },
+    note: note || null,
   }))
   .refine(({ fulfilment: way, address: { firstName, address, phone } }) => way !== "delivery" || (firstName && address && phone), {
     path: ["address"],

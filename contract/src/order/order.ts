@@ -118,6 +118,7 @@ export const order = z.object({
     landmark: z.string().optional(),
     instructions: z.string().optional().describe("For the delivery partner"),
   }),
+  kitchenNote: z.string().optional().describe("What staff noted for the kitchen as they took the order"),
   fulfilment,
   areaName: z.string().nullable().describe("The area it is delivered to; null: flat delivery fee, or pickup"),
   deliveryBoyId: person.nullable(),

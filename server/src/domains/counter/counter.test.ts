@@ -72,7 +72,8 @@ describe("an order at the counter", () => {
       deliveryFee: 0,
       token,
       userId: null,
-      address: { firstName: "Walk-in", instructions: "Table 4" },
+      address: { firstName: "Walk-in" },
+      kitchenNote: "Table 4",
       history: [{ status: "pending", by: { role: "staff", name: "Priya Nair" } }],
     });
     expect(await inKitchen(orderId)).toMatchObject({
@@ -95,10 +96,18 @@ describe("an order at the counter", () => {
       cashDue: 239,
       address: { firstName: "Asha Rao", phone: mobile },
     });
-    expect(await inKitchen(orderId)).toBeDefined();
     await setStatus(shop, orderId, "delivered");
     expect(await detail(orderId)).toMatchObject({ payment: true, cashDue: 0 });
     expect(await sell(phone)).toMatchObject({ status: 400, body: { message: "Please fill in all fields" } });
+  });
+
+  it("tells the kitchen its note and the delivery partner theirs, both at full length", async () => {
+    const [note, instructions] = ["No salt. ".padEnd(200, "x"), "Gate code 4711 ".padEnd(200, "y")];
+    const customer = { name: "Asha Rao", mobile: newMobile() };
+    const address = { ...HOME, instructions };
+    const { orderId } = await sold({ channel: "phone", customer, fulfilment: "delivery", payment: "cash", address, note });
+    expect(await inKitchen(orderId)).toMatchObject({ note });
+    expect(await detail(orderId)).toMatchObject({ address: { instructions }, kitchenNote: note });
   });
 
   it("has a token that counts from 1 each day in Asia/Kolkata, never twice", async () => {
@@ -227,13 +236,14 @@ describe("who telephones", () => {
 
   it("is known without an account, and forgotten with one", async () => {
     const { token, mobile } = await shop.signIn();
-    const { orderId } = await sold({ customer: { name: "Asha Rao", mobile } });
+    const { orderId } = await sold({ customer: { name: "Asha Rao", mobile }, note: "For Asha" });
     const data = await shop.call(privacyEndpoints.data, { token });
     expect(JSON.stringify(data.body)).toContain(orderId);
     await setStatus(shop, orderId, "delivered");
     await shop.call(privacyEndpoints.deleteAccount, { token, body: { confirmation: "DELETE" } });
     expect((await lookUp(mobile)).name).toBeNull();
-    expect((await detail(orderId)).address.firstName).toBe("Deleted");
+    expect(await detail(orderId)).toMatchObject({ address: { firstName: "Deleted" } });
+    expect((await detail(orderId)).kitchenNote).toBeUndefined();
   });
 });
 

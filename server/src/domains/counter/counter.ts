@@ -46,11 +46,11 @@ type SellingDeps = AppDeps & { batches: OrderBatches };
 export async function sell(deps: SellingDeps, seller: Caller, body: CounterOrder, key: string | undefined) {
   const now = deps.clock();
   const menu = await readMenu(deps);
-  const { channel, payment, cashGiven, address, items, fulfilment } = body;
+  const { channel, payment, cashGiven, address, items, fulfilment, note } = body;
   const request = {
     orderId: newId(),
     userId: seller.userId,
-    sale: { channel, method: payment === "upi" ? "online" : payment, seller } as const,
+    sale: { channel, method: payment === "upi" ? "online" : payment, seller, note } as const,
     body: { address: { ...address, firstName: address.firstName || WALK_IN }, items, fulfilment, amount: null },
     bodyHash: jsonHash(body),
     key,

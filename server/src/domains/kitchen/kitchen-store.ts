@@ -50,7 +50,7 @@ export async function selectTickets(db: Db, now: Date) {
       "o.order_number",
       "o.channel",
       "o.token",
-      "o.instructions",
+      "o.kitchen_note",
       "o.status",
       "o.fulfilment",
       "o.area_name",

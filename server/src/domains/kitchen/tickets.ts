@@ -56,8 +56,7 @@ function ticketOf(row: TicketRow, stationOf: StationOf, areas: readonly { name: 
     orderId: row.id,
     orderNumber: row.order_number,
     token: row.token,
-    // Of a web order they are for its delivery partner.
-    note: row.channel === "web" ? null : row.instructions,
+    note: row.kitchen_note,
     channel: row.channel,
     fulfilment: row.fulfilment,
     placedAt: new Date(start).toISOString(),

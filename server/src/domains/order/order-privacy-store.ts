@@ -55,6 +55,7 @@ const NOBODY = {
   email: null,
   buyer_gstin: null,
   buyer_name: null,
+  kitchen_note: null,
   ...NOWHERE,
 };
 

@@ -35,6 +35,8 @@ interface OrdersTable {
   longitude: number | null;
   landmark: string | null;
   instructions: string | null;
+  /** Of an order that staff took. */
+  kitchen_note: string | null;
   fulfilment: Generated<Fulfilment>;
   area_name: string | null;
   delivery_partner_id: string | null;

@@ -67,7 +67,7 @@ it("a kitchen slip has its number large, how and when, and what to make, without
     }),
     line("Lemonade", { deal: "Lunch" }),
   ];
-  const paper = await print(kitchenSlip(shown(), lines, ["oven"]));
+  const paper = await print(kitchenSlip(shown({ kitchenNote: "Cut in squares" }), lines, ["oven"]));
   expect(paper.lines.find(({ text }) => text.includes("#1046"))).toMatchObject({ width: 4, height: 4 });
   expect(paper.text).toMatch(/OVEN.*DELIVERY.*By 7:42 PM.*Placed 21 Nov 2026, 7:10 PM/s);
   const made = paper.text.slice(paper.text.indexOf("2 x"));
@@ -81,6 +81,8 @@ it("a kitchen slip has its number large, how and when, and what to make, without
     "! Well done",
   ]);
   expect(made).toMatch(/1 x Lemonade\n +of Lunch/);
+  expect(paper.text).toContain("! Cut in squares");
+  expect(paper.text).not.toContain("Ring twice");
   expect(paper.text).not.toMatch(/Rs|\d\.\d\d/);
   expect(paper).toMatchObject({ cuts: 1, pictures: [] });
 });

@@ -56,12 +56,11 @@ function head({ order, token }: SlipOrder): Block[] {
 
 /** `lines`: those of its station. Never with prices. */
 export function kitchenSlip(shown: SlipOrder, lines: readonly MadeLine[], stations: readonly string[] | null): Block[] {
-  const { fulfilment, address } = shown.order;
   return [
     ...(stations === null ? [] : center(stations.join(", ").toUpperCase())),
     ...head(shown),
     ...lines.flatMap(madeLine),
-    ...(fulfilment !== "delivery" && address.instructions ? [noted(address.instructions)] : []),
+    ...filled(shown.order.kitchenNote).map(noted),
   ];
 }
 

@@ -53,6 +53,8 @@ export interface CounterSale {
   channel: OrderChannel;
   method: PaymentMethod;
   seller: Actor;
+  /** For the kitchen. */
+  note: string | null;
 }
 
 export interface PlaceRequest {
@@ -316,6 +318,7 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
       id: orderId,
       userId: sale ? null : userId,
       channel: sale?.channel ?? "web",
+      kitchenNote: sale?.note ?? null,
       actor: sale?.seller ?? { role: "customer", userId },
       priced,
       method,

@@ -45,11 +45,24 @@ const insert = prepared((db: Db, orders: string, items: string, charges: string,
     .selectAll(),
 );
 
-const orderRow = ({ id, userId, channel, priced, method, time, promise, createdAt, expiresAt, leaseUntil }: NewOrder) =>
+const orderRow = ({
+  id,
+  userId,
+  channel,
+  kitchenNote,
+  priced,
+  method,
+  time,
+  promise,
+  createdAt,
+  expiresAt,
+  leaseUntil,
+}: NewOrder) =>
   ({
     id,
     user_id: userId,
     channel,
+    kitchen_note: kitchenNote,
     status: "pending" as const,
     payment_method: method,
     subtotal_paise: priced.subtotalPaise,
@@ -80,6 +93,7 @@ const ordersInsert = (db: Db, json: string) =>
       "id",
       "user_id",
       "channel",
+      "kitchen_note",
       "status",
       "payment_method",
       "subtotal_paise",

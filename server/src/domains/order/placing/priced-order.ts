@@ -89,6 +89,7 @@ export interface NewOrder {
   /** Null: taken by staff. */
   userId: string | null;
   channel: OrderChannel;
+  kitchenNote: string | null;
   /** Who placed it. */
   actor: Actor;
   priced: PricedOrder;

@@ -43,6 +43,7 @@ const SHOWN = [
   "o.longitude",
   "o.landmark",
   "o.instructions",
+  "o.kitchen_note",
   "o.fulfilment",
   "o.area_name",
   "o.delivery_partner_id",
@@ -174,6 +175,7 @@ export function toOrder(row: OrderRow): Order {
       landmark: row.landmark ?? undefined,
       instructions: row.instructions ?? undefined,
     },
+    kitchenNote: row.kitchen_note ?? undefined,
     fulfilment: row.fulfilment,
     areaName: row.area_name,
     deliveryBoyId: row.delivery_partner_id

@@ -90,6 +90,7 @@ export const orderBoardTexts = {
   previousPage: "Previous page",
   nextPage: "Next page",
   detail: {
+    kitchenNote: (note: string) => `For the kitchen: ${note}`,
     priceTimes: (quantity: number, price: string) => `${quantity} × ${price}`,
     items: "Items",
     status: "Status",

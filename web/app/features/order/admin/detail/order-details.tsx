@@ -49,6 +49,7 @@ function Place({ order }: { order: OrderDetail }) {
         <b>{name}</b>
         <When order={order} />
         <p className="muted">{placeOf(order)}</p>
+        {order.kitchenNote ? <p className="muted">{texts.kitchenNote(order.kitchenNote)}</p> : null}
         {address.instructions ? <p className="muted">{address.instructions}</p> : null}
         <p className="muted">{address.phone}</p>
         {customer ? (
