@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { CrossIcon, UndoIcon } from "../../ui/icons/work-icons.tsx";
 import { type Customer, customerQuery } from "./counter-queries.ts";
 import styles from "./customer-bar.module.css";
-import { changeSale, mobileOf, readSale, type SaleAddress, useSale } from "./sale.ts";
+import { changeSale, fillCustomer, mobileOf, readSale, type SaleAddress, useSale } from "./sale.ts";
 import { counterTexts as texts } from "./texts/en.ts";
 
 export const MOBILE = "counter-mobile";
@@ -26,10 +26,12 @@ export function CustomerBar({ onAgain, onNext }: CustomerBarProps) {
   const mobile = mobileOf(sale);
   const { data, isError } = useQuery(customerQuery(mobile));
   const [isWrong, setWrong] = useState(false);
-  const take = useEffectEvent(takeCustomer);
-  useEffect(() => {
-    if (mobile !== undefined && data) take(data);
-  }, [mobile, data]);
+  const fill = useEffectEvent(() => {
+    if (mobile !== undefined && data) takeCustomer(mobile, data);
+    else if (sale.filled && sale.filled.mobile !== mobile) fillCustomer(undefined);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is filled in when these change
+  useEffect(() => fill(), [mobile, data]);
   const onEnter = (event: KeyboardEvent) => {
     // No number has letters: a walk-in names food.
     const isLetter = event.currentTarget.id === MOBILE && /^\p{L}$/u.test(event.key);
@@ -46,7 +48,7 @@ export function CustomerBar({ onAgain, onNext }: CustomerBarProps) {
   };
   const clear = () => {
     setWrong(false);
-    changeSale({ mobile: "", name: "", address: null });
+    changeSale({ mobile: "", name: "", address: null, filled: null });
     document.getElementById(MOBILE)?.focus();
   };
   const isNew = data?.orders.length === 0;
@@ -124,18 +126,14 @@ function notice(isNew: boolean, isError: boolean): string {
   return isNew ? texts.newCustomer : "";
 }
 
-/** What was typed or chosen before stays. */
-function takeCustomer({ name, addresses, orders }: Customer): void {
-  const sale = readSale();
+function takeCustomer(mobile: string, { name, addresses, orders }: Customer): void {
+  const { lines, way } = readSale();
   const [last] = orders;
   const saved = addresses.find(({ isDefault }) => isDefault);
   const brought = orders.find(({ fulfilment }) => fulfilment === "delivery")?.address;
   const address = brought ? { ...brought, line: brought.address } : (saved ?? null);
-  changeSale({
-    name: sale.name || (name ?? ""),
-    address: sale.address ?? (address && addressOf(address)),
-    way: last && Object.keys(sale.lines).length === 0 ? last.fulfilment : sale.way,
-  });
+  fillCustomer({ mobile, name: name ?? "", address: address && addressOf(address) });
+  changeSale({ way: last && Object.keys(lines).length === 0 ? last.fulfilment : way });
 }
 
 export const addressOf = ({ line, landmark, instructions, pincode, location }: SaleAddress): SaleAddress => ({

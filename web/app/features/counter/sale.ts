@@ -26,6 +26,8 @@ export interface Sale {
   isPhone: boolean;
   way: Fulfilment;
   address: SaleAddress | null;
+  /** What the number found, and so goes with it unless it was changed. */
+  filled: { mobile: string; name: string; address: SaleAddress | null } | null;
   /** By line key, in the order in which they were added. */
   lines: CartData;
   note: string;
@@ -41,6 +43,7 @@ const EMPTY: Sale = {
   isPhone: true,
   way: "pickup",
   address: null,
+  filled: null,
   lines: {},
   note: "",
   sent: null,
@@ -80,14 +83,25 @@ export function replaceInSale(replaced: string, key: string, quantity: number): 
   changeSale({ lines: { ...Object.fromEntries(entries), [key]: Math.min(quantity + known, CART_QUANTITY_MAX) } });
 }
 
+/** What was typed or chosen stays; what another number filled in does not. Undefined: the number is not complete. */
+export function fillCustomer(found: Sale["filled"] | undefined): void {
+  const { name, address, filled } = sale.read();
+  const isOwn = (value: unknown, before: unknown) => JSON.stringify(value) === JSON.stringify(before);
+  changeSale({
+    filled: found ?? null,
+    ...((name === "" || name === filled?.name) && { name: found?.name ?? "" }),
+    ...((address === null || isOwn(address, filled?.address)) && { address: found?.address ?? null }),
+  });
+}
+
 /** Undefined until a valid number is typed. */
 export const mobileOf = ({ mobile }: Pick<Sale, "mobile">): string | undefined => normalizeMobile(mobile) ?? undefined;
 
 function bodyOf(now: Sale, payment: PaidBy, cashGiven?: number): SaleBody {
   const { name, way, address, lines } = now;
   const mobile = mobileOf(now);
-  const instructions = way === "delivery" ? address?.instructions : null;
-  const where = way === "delivery" && address ? { ...whereOf(address), address: address.line } : {};
+  const where =
+    way === "delivery" && address ? { ...whereOf(address), address: address.line, instructions: address.instructions } : {};
   return {
     channel: now.isPhone && mobile && way !== "dine_in" ? "phone" : "counter",
     ...(mobile && name.trim() && { customer: { name, mobile } }),
@@ -96,7 +110,7 @@ function bodyOf(now: Sale, payment: PaidBy, cashGiven?: number): SaleBody {
     fulfilment: way,
     payment,
     ...(cashGiven !== undefined && { cashGiven }),
-    note: [now.note.trim(), instructions].filter(Boolean).join(". "),
+    note: now.note.trim(),
   };
 }
 
@@ -132,8 +146,9 @@ export function takeUpSale({ channel, customer, address, items, fulfilment, note
   });
 }
 
-/** Without an answer nobody knows whether it was sold. */
-const isUnanswered = (error: unknown): boolean => !(error instanceof ApiFailure) || error.status === 0 || error.status >= 502;
+/** Without an answer nobody knows whether it was sold. `orderNotPlaced` is one: the provider made no QR code. */
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiFailure) || error.status === 0 || (error.status >= 502 && error.code !== "orderNotPlaced");
 
 /** Neither paid nor cancelled, as far as is known. */
 export const isWaiting = ({ paidBy, payment }: NonNullable<Sale["sold"]>): boolean => paidBy === "upi" && !payment;

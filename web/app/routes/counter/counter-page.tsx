@@ -170,7 +170,8 @@ const KEYS: Record<PaidBy, string> = { cash: "Alt+C", upi: "Alt+U", card: "Alt+K
 const HELD_NAME_MAX = 60;
 
 type Step = "order" | "cash" | "card";
-type Asked = "address" | "held" | "shift" | "keys" | null;
+/** `shiftFirst`: before cash is taken. */
+type Asked = "address" | "held" | "shift" | "shiftFirst" | "keys" | null;
 
 function Till({ menuFromPage }: { menuFromPage: Menu }) {
   const priced = usePriced(menuFromPage);
@@ -195,7 +196,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     if (isDelivery && sale.name.trim() === "") return showMissing(NAME);
     if (isDelivery && sale.address === null) return setAsked("address");
     if (by === "upi" || (by === "cash" && isDelivery)) return sell(by);
-    if (by === "cash" && !hasShift) return setAsked("shift");
+    if (by === "cash" && !hasShift) return setAsked("shiftFirst");
     setStep(by);
   };
   const startNew = () => {
@@ -320,11 +321,11 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
       <AddressDialog open={asked === "address"} saved={customer?.addresses ?? []} onClose={closeAsked} />
       <HeldDialog open={asked === "held"} isFree={lines.length === 0 && !isBusy} onClose={closeAsked} />
       <ShiftDialog
-        open={asked === "shift"}
+        open={asked === "shift" || asked === "shiftFirst"}
         shift={shift}
         onOpened={() => {
           setAsked(null);
-          if (lines.length > 0) pay("cash", true);
+          if (asked === "shiftFirst") pay("cash", true);
         }}
         onClose={closeAsked}
       />
