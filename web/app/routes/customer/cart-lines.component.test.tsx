@@ -39,6 +39,7 @@ test("shows what was chosen of each line, and tells two lines of one food apart"
   await expect.element(page.getByRole("group", { name: "Margherita", exact: true })).toBeVisible();
   await expect.element(line("Right: Paneer Tikka").getByRole("heading")).toHaveTextContent("Farmhouse and Paneer Tikka");
 
+  await expect.element(page.getByText(/each$/)).not.toBeInTheDocument();
   await tap(put.getByRole("button", { name: "Add Margherita" }));
   await expect.element(put.getByText("₹564 each")).toBeVisible();
   await expect.element(put.getByText("₹1,128", { exact: true })).toBeVisible();

@@ -53,5 +53,6 @@ export const priceTexts = {
   totalWithTax: "Total incl. GST",
   totalWithoutFee: "Total before delivery",
   fee: "Delivery fee",
+  freeDelivery: "Free",
   enterPincode: "Enter your pincode",
 } as const;

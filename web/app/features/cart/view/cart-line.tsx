@@ -48,9 +48,7 @@ export function CartLineRow({ line, wasPaise, onAdd, onRemove, onRemoveAll, onEd
           <h2 id={titleId}>{name}</h2>
         </div>
         <div id={optionsId}>{details && <LineOptions line={{ ...details, name }} />}</div>
-        {details && !problem && (!line.isConfigured || quantity > 1) && (
-          <p className="muted small">{texts.each(formatPaise(unitPaise))}</p>
-        )}
+        {details && !problem && quantity > 1 && <p className="muted small">{texts.each(formatPaise(unitPaise))}</p>}
         {problem && (
           <p className={`small ${styles.problem}`}>
             <AlertIcon small />

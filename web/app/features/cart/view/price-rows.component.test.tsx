@@ -29,7 +29,7 @@ test("a cart without a promo code has no row for a discount, and free delivery i
   await render(<PriceRows price={{ ...price, taxPaise: 0 }} />);
   expect(shownRows()).toEqual([
     ["Subtotal", "₹249.50"],
-    ["Delivery fee", "₹0"],
+    ["Delivery fee", "Free"],
     ["Total", "₹249.50"],
   ]);
 });

@@ -26,8 +26,9 @@ export function totalTerm({ taxPaise, isFeeUnknown }: ShownPrice): string {
 
 /** Subtotal, charges and total of a cart, and the tax that the total contains. */
 export function PriceRows({ price, more = [], classes }: RowsProps & { price: ShownPrice }) {
-  const charges = price.charges.map(({ label, paise }): SummaryRow => {
-    return { key: label, term: label, amount: formatPaise(paise), look: paise < 0 ? "good" : undefined };
+  const charges = price.charges.map(({ kind, label, paise }): SummaryRow => {
+    const amount = kind === "delivery" && paise === 0 ? texts.freeDelivery : formatPaise(paise);
+    return { key: label, term: label, amount, look: paise < 0 ? "good" : undefined };
   });
   const rows: SummaryRow[] = [
     { key: "subtotal", term: texts.subtotal, amount: formatPaise(price.subtotalPaise) },
