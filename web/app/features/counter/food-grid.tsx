@@ -1,6 +1,7 @@
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { listedFoods } from "@forno/contract/menu/rules/menu-cards.ts";
+import { serviceWords } from "@forno/contract/menu/rules/service-words.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { type KeyboardEvent, useState } from "react";
 import { Switch } from "../../ui/controls/switch.tsx";
@@ -15,6 +16,7 @@ import { foodThumbnail } from "../menu/picture/food-picture.ts";
 import { DietMark } from "../menu/pizza/diet-mark.tsx";
 import { type SizeChoice, sizesOf } from "../menu/sheet/choices/sizes.ts";
 import { openFoodSheet, prepareFoodSheet } from "../menu/sheet/open-sheet.tsx";
+import { hoursTexts } from "../settings/texts/en.ts";
 import { choiceName, type FoodChoice, findFood, priceOf } from "./find-food.ts";
 import styles from "./food-grid.module.css";
 import { counterTexts as texts } from "./texts/en.ts";
@@ -135,7 +137,7 @@ interface FoodTileProps {
 }
 
 function FoodTile({ food, sizes, lines, chosen, onAdd }: FoodTileProps) {
-  const { _id: foodId, name, diet, isAvailable } = food;
+  const { _id: foodId, name, diet, isAvailable, isOffHours } = food;
   const countOf = (size: SizeChoice | null) =>
     lines.reduce((sum, { details, quantity }) => (size && details?.size !== size.name ? sum : sum + quantity), 0);
   const isShort = new Set(sizes.map((size) => size.name[0])).size === sizes.length;
@@ -183,7 +185,11 @@ function FoodTile({ food, sizes, lines, chosen, onAdd }: FoodTileProps) {
         <div className={styles.name}>{title}</div>
       )}
       <div className={styles.sizes}>
-        {isAvailable ? null : <span className={styles.soldOut}>{texts.soldOut}</span>}
+        {isAvailable ? null : (
+          <span className={styles.soldOut}>
+            {isOffHours ? hoursTexts.served(serviceWords(food.serviceHours ?? [])) : texts.soldOut}
+          </span>
+        )}
         {isAvailable && (sizes.length > 0 ? sizes : [null]).map(drawAdd)}
       </div>
     </article>

@@ -93,7 +93,7 @@ const CounterSkeleton = () => (
 /** What the ticket costs, by the rules with which the server prices it. */
 function usePriced(menuFromPage: Menu): Priced {
   const known = useMenu(menuFromPage);
-  const menu = useMenuNow(known) ?? known;
+  const menu = useMenuNow(known, true) ?? known;
   const { tax } = useSettings();
   const { lines: quantities, way, address } = useSale();
   const quoteAt = useQuoteAt();

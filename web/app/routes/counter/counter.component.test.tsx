@@ -215,6 +215,22 @@ test("a closed counter sells nothing; online ordering may be off", async () => {
   await expect.element(page.getByRole("article", { name: "Mushroom Truffle" })).toMatchTextContent("Sold out");
 });
 
+test("what is not served now is not sold, even where the shop takes orders for later", async () => {
+  const serviceHours = [{ days: [(new Date().getUTCDay() + 2) % 7], from: "08:00", to: "11:00" }];
+  const poha = buildFood({ name: "Poha", serviceHours, isOffHours: true });
+  const scheduling = { isOn: true, daysAhead: 6, slotMinutes: 30 };
+  await openScreen(counter, {
+    at: "/counter",
+    as: meera,
+    server,
+    menu: buildMenu({ foods: [margherita, poha] }),
+    settings: { scheduling },
+  });
+  const tile = page.getByRole("article", { name: "Poha" });
+  await expect.element(tile).toMatchTextContent(/Served \w{3} 8 AM to 11 AM/);
+  await expect.element(tile.getByRole("button")).not.toBeInTheDocument();
+});
+
 test("an order is held under the customer's name, and goes on when the ticket is free", async () => {
   await open();
   await fill();

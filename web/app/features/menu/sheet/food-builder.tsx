@@ -126,11 +126,14 @@ export function FoodBuilder(props: FoodBuilderProps) {
 
 const MINUTE_MS = 60_000;
 
-/** What goes on sale or off by itself does so within a minute. The same object while nothing changes. */
-export function useMenuNow(menu: Menu | null): Menu | null {
+/** What goes on sale or off by itself does so within a minute. The same object while nothing changes. `isForNow`: not for later, either. */
+export function useMenuNow(menu: Menu | null, isForNow = false): Menu | null {
   const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
-  const { isOn } = useSettings().scheduling;
-  const next = useMemo(() => menu && menuAt(menu, new Date(Math.max(minute * MINUTE_MS, Date.now())), isOn), [menu, minute, isOn]);
+  const takesLater = useSettings().scheduling.isOn && !isForNow;
+  const next = useMemo(
+    () => menu && menuAt(menu, new Date(Math.max(minute * MINUTE_MS, Date.now())), takesLater),
+    [menu, minute, takesLater],
+  );
   const text = useMemo(() => JSON.stringify(next), [next]);
   const [shown, setShown] = useState({ text, menu: next });
   if (shown.text !== text) setShown({ text, menu: next });
