@@ -171,7 +171,8 @@ export function UnansweredPane({ isSending, onRetry }: { isSending: boolean; onR
   );
 }
 
-export function DonePane({ sold, onNew }: { sold: NonNullable<Sale["sold"]>; onNew: () => void }) {
+/** `children`: further ways to print. */
+export function DonePane({ sold, onNew, children }: { sold: NonNullable<Sale["sold"]>; onNew: () => void; children: ReactNode }) {
   const { orderId, orderNumber, token, amount, change, way, paidBy } = sold;
   const mayPrint = useMay("orders");
   const isDue = paidBy === "cash" && way === "delivery";
@@ -189,14 +190,15 @@ export function DonePane({ sold, onNew }: { sold: NonNullable<Sale["sold"]>; onN
         </p>
         {change > 0 ? <p className={styles.giveBack}>{texts.giveBack(formatRupees(change))}</p> : null}
       </div>
-      {mayPrint ? (
-        <div className={styles.print}>
+      <div className={styles.print}>
+        {mayPrint ? (
           <ButtonAnchor look="ghost" href={`/admin/orders/${orderId}/print?doc=bill`} target="_blank" rel="noopener">
             <PrinterIcon small />
             {texts.printBill}
           </ButtonAnchor>
-        </div>
-      ) : null}
+        ) : null}
+        {children}
+      </div>
       <Confirm isSending={false} onClick={onNew}>
         {texts.newOrder}
       </Confirm>

@@ -44,6 +44,7 @@ import { FullScreenButton, useFullScreen } from "../../features/order/admin/boar
 import { orderAgain } from "../../features/order/mine/again/order-again.ts";
 import { useQuoteAt } from "../../features/place/area-rules.ts";
 import DeskPrinters from "../../features/printing/desk-printers.tsx";
+import { PrintSlips } from "../../features/printing/print-slips.tsx";
 import { toastChangeFailure } from "../../features/session/failure-toast.ts";
 import { useMay, useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
@@ -256,7 +257,12 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
   const pane = { duePaise: price.totalPaise, about: ticketLine(sale.way, lines), isSending, onBack: back };
   let panel: ReactNode;
   if (sale.sold && isWaiting(sale.sold)) panel = <UpiPane sold={sale.sold} onBack={sellOtherwise} />;
-  else if (sale.sold) panel = <DonePane sold={sale.sold} onNew={startNew} />;
+  else if (sale.sold)
+    panel = (
+      <DonePane sold={sale.sold} onNew={startNew}>
+        <PrintSlips order={{ _id: sale.sold.orderId, fulfilment: sale.sold.way }} />
+      </DonePane>
+    );
   else if (sale.sent && !isSending) panel = <UnansweredPane isSending={isSending} onRetry={resend} />;
   else if (step === "cash" && !isDelivery) panel = <CashPane {...pane} onTake={(given) => sell("cash", given)} />;
   else if (step === "card") panel = <CardPane {...pane} onPaid={() => sell("card")} />;
