@@ -21,6 +21,7 @@ const printer = z.object({
   copies: z.number().int().max(COPIES_MAX),
   waiting: z.number().int().describe("Slips that it has to print"),
   waitingSince: isoTime.nullable(),
+  failed: z.number().int().describe("Slips of the last four hours that were given up, and not asked for again"),
   failingSince: isoTime.nullable().describe("Since when it has not responded; null: it responded last"),
 });
 export type Printer = z.infer<typeof printer>;
@@ -70,7 +71,7 @@ export const printingEndpoints = defineEndpoints(printingCalls, {
   },
   claim: {
     access: can("printing"),
-    summary: "Take the next slip of a USB printer, to print it from this browser",
+    summary: "Take the next slip of a USB printer, to print it from this browser. Bills and rider slips need `orders` or `counter`",
     params,
     answer: success({
       data: z

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { type Paper, readPaper } from "./escpos-paper.ts";
 
-/** `hangs`: takes connections and nothing else. `dies`: in the middle of the first slip. */
-type Mode = "prints" | "hangs" | "dies";
+/** `stays`: keeps the connection open. `hangs`: takes connections and nothing else. `dies`: in the middle of the first slip. */
+type Mode = "prints" | "stays" | "hangs" | "dies";
 
 /** Any but the first: other tests of this machine have theirs. */
 const randomByte = () => 1 + Math.floor(Math.random() * 254);
@@ -28,7 +28,7 @@ export class PrinterSink {
   }
 
   async turnOn(): Promise<void> {
-    this.#server = createServer((socket) => this.#take(socket)).listen(9100, this.address.split(":")[0]);
+    this.#server = createServer({ allowHalfOpen: true }, (socket) => this.#take(socket)).listen(9100, this.address.split(":")[0]);
     await once(this.#server, "listening");
   }
 
@@ -52,6 +52,9 @@ export class PrinterSink {
       chunks.push(chunk);
       if (this.mode === "dies") socket.resetAndDestroy();
     });
-    socket.on("end", () => this.papers.push(readPaper(Buffer.concat(chunks))));
+    socket.on("end", () => {
+      this.papers.push(readPaper(Buffer.concat(chunks)));
+      if (this.mode !== "stays") socket.end();
+    });
   }
 }

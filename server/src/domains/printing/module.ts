@@ -32,7 +32,10 @@ export const printingModule: Module<PrintingTables> = {
       success: true,
       message: `Sent to ${await printSlip(deps, caller, body)}`,
     }));
-    serve(app, printingEndpoints.claim, async ({ params }) => ({ success: true, data: await claimSlip(deps, params.id) }));
+    serve(app, printingEndpoints.claim, async ({ caller, params }) => ({
+      success: true,
+      data: await claimSlip(deps, caller, params.id),
+    }));
     serve(app, printingEndpoints.finish, async ({ params, body }) => {
       await finishSlip(deps, { jobId: params.id, lease: new Date(body.lease), outcome: body.outcome });
       return { success: true };

@@ -24,8 +24,19 @@ import {
 const addressOf = ({ host, port }: Pick<PrinterRow, "host" | "port">): string | null =>
   host === null || port === PRINTER_PORT ? host : `${host}:${port}`;
 
-const shownPrinter = ({ id, name, connection, paper, slips, stations, copies, waiting, ...row }: ListedPrinter): Printer => ({
-  ...{ _id: id, name, connection, address: addressOf(row), paper, slips, stations, copies, waiting },
+const shownPrinter = ({
+  id,
+  name,
+  connection,
+  paper,
+  slips,
+  stations,
+  copies,
+  waiting,
+  failed,
+  ...row
+}: ListedPrinter): Printer => ({
+  ...{ _id: id, name, connection, address: addressOf(row), paper, slips, stations, copies, waiting, failed },
   waitingSince: row.waitingSince?.toISOString() ?? null,
   failingSince: row.failing_since?.toISOString() ?? null,
 });
@@ -33,7 +44,7 @@ const shownPrinter = ({ id, name, connection, paper, slips, stations, copies, wa
 export async function listPrinters(deps: AppDeps) {
   const { raw } = await readMenu(deps);
   return {
-    data: (await selectPrinters(deps.db)).map(shownPrinter),
+    data: (await selectPrinters(deps.db, deps.clock())).map(shownPrinter),
     stations: [...new Set(raw.sections.map(({ station }) => station))],
   };
 }
@@ -92,7 +103,7 @@ export async function removePrinter(deps: AppDeps, caller: Caller, id: string): 
 export const printersCheck = databaseCheckGroup({
   checks: { printers: { section: "shop", title: "Printers" } },
   async find({ db, clock }) {
-    const printers = await selectPrinters(db);
+    const printers = await selectPrinters(db, clock());
     const [failing] = printers.filter(({ failing_since }) => failing_since !== null);
     if (failing?.failing_since)
       return {

@@ -13,6 +13,8 @@ export type JobRow = Selectable<Tables["print_jobs"]>;
 const LEASE_MS = 60_000;
 /** Longer ago, nobody waits for it any more. */
 const WAITS_MAX_MS = 2 * 3_600_000;
+/** An evening's at most: two hours after the last one was given up, nobody needs it. */
+const FAILED_SHOWN_MS = 2 * WAITS_MAX_MS;
 const TOO_LATE = "The printer did not respond for two hours";
 /** Each may use paper. */
 const SENDS_MAX = 3;
@@ -51,7 +53,7 @@ export async function deletePrinter(tx: Tx, id: string): Promise<void> {
 export const lockPrinters = (tx: Tx): Promise<PrinterRow[]> =>
   tx.selectFrom("printers").selectAll().orderBy("id").limit(PRINTERS_MAX).forNoKeyUpdate().execute();
 
-export const selectPrinters = (db: Db) =>
+export const selectPrinters = (db: Db, now: Date) =>
   db
     .selectFrom("printers as p")
     .selectAll("p")
@@ -66,6 +68,25 @@ export const selectPrinters = (db: Db) =>
           .select((each) => each.fn.min("j.created_at").as("since"))
           .$asScalar()
           .as("waitingSince"),
+        eb
+          .selectFrom("print_jobs as j")
+          .select(sql<number>`count(*)::int`.as("count"))
+          .whereRef("j.printer_id", "=", "p.id")
+          .where("j.state", "=", "failed")
+          .where("j.created_at", ">", new Date(now.getTime() - FAILED_SHOWN_MS))
+          .where("j.order_id", "is not", null)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("print_jobs as n").where(
+                  sql<boolean>`(n.order_id, n.slip, n.printer_id) = (j.order_id, j.slip, j.printer_id) AND n.id > j.id`,
+                ),
+              ),
+            ),
+          )
+          .$asScalar()
+          .$notNull()
+          .as("failed"),
       ];
     })
     .orderBy("p.id")
@@ -117,6 +138,19 @@ export async function insertJobs(tx: Tx, added: readonly NewJob[], now: Date): P
   return inserted.map((row) => row.printer_id);
 }
 
+/** Of an order, on the printers that have printed them or may have: they may be printed without being asked for once more. */
+export async function recallSlips(tx: Tx, orderId: string, slip: Slip): Promise<string[]> {
+  const rows = await tx
+    .updateTable("print_jobs")
+    .set({ is_automatic: false })
+    .where("order_id", "=", orderId)
+    .where("slip", "=", slip)
+    .where((eb) => eb.or([eb("state", "in", ["sending", "printed"]), eb("sends", ">", 0)]))
+    .returning("printer_id")
+    .execute();
+  return [...new Set(rows.map((row) => row.printer_id))];
+}
+
 export interface Claim {
   printer: PrinterRow;
   job: JobRow;
@@ -124,8 +158,13 @@ export interface Claim {
   lease: Date;
 }
 
-/** The next slip of a printer, for whoever sends it: one at a time. What was being sent when its sender was lost may be on paper. */
-export async function claimJob(tx: Tx, printer: PrinterRow, now: Date): Promise<Claim | { busyUntil: Date } | null> {
+/** The next slip of a printer, of these kinds or a test page, for whoever sends it: one at a time. What was being sent when its sender was lost may be on paper. */
+export async function claimJob(
+  tx: Tx,
+  printer: PrinterRow,
+  slips: readonly Slip[],
+  now: Date,
+): Promise<Claim | { busyUntil: Date } | null> {
   const open = tx.updateTable("print_jobs").where("printer_id", "=", printer.id);
   const tooOld = new Date(now.getTime() - WAITS_MAX_MS);
   await open.set({ state: "failed", error: TOO_LATE }).where("state", "=", "waiting").where("created_at", "<", tooOld).execute();
@@ -135,6 +174,7 @@ export async function claimJob(tx: Tx, printer: PrinterRow, now: Date): Promise<
       .selectAll()
       .where("printer_id", "=", printer.id)
       .where("state", "in", ["waiting", "sending"])
+      .where((eb) => eb.or([eb("slip", "is", null), eb("slip", "in", slips)]))
       .orderBy("id")
       .limit(1)
       .executeTakeFirst();
@@ -180,7 +220,7 @@ export async function setPrinted(tx: Tx, job: JobRow, error: string | null = nul
 
 export async function setUnfinished(tx: Tx, job: JobRow, isBegun: boolean): Promise<void> {
   const set = { state: "waiting" as const, lease_until: null, ...(isBegun && mayBePrinted(job)) };
-  await tx.updateTable("print_jobs").set(set).where("id", "=", job.id).execute();
+  await tx.updateTable("print_jobs").set(set).where("id", "=", job.id).where("lease_until", "=", job.lease_until).execute();
 }
 
 export async function deleteJob(tx: Tx, job: JobRow): Promise<void> {

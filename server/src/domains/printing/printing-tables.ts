@@ -24,7 +24,7 @@ interface PrintJobsTable {
   printer_id: Fixed<string>;
   order_id: Fixed<string | null>;
   slip: Fixed<Slip | null>;
-  is_automatic: Fixed<boolean>;
+  is_automatic: boolean;
   state: JobState;
   sends: Generated<number>;
   is_reprint: Generated<boolean>;

@@ -4,6 +4,7 @@ import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { printingEndpoints } from "@forno/contract/printing/printing.ts";
 import { PRINTING_RETENTION } from "@forno/contract/printing/rules/printers.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { TcpPrinterLink } from "../../providers/printers/tcp-printer-link.ts";
 import { refusal } from "../../testing/call-endpoint.ts";
@@ -129,18 +130,59 @@ it("a slip of which a part may be on paper is a reprint, at most twice, and hold
   const [other, one] = await jobs();
   expect(other).toMatchObject({ state: "printed", isReprint: false });
   expect(one).toMatchObject({ state: "failed", error: "The printer stopped while printing" });
+  expect((await printers())[0]?.failed).toBe(1);
+  await print(first);
+  expect((await printers())[0]?.failed).toBe(0);
 });
 
-it("a printer that hangs is given up after seconds, and its slip is a reprint", async () => {
-  const other = await startTestShop({ sharing: shop, deps: { printers: new TcpPrinterLink({ sendMs: 100 }) } });
-  await add();
+it("a printer that hangs is given up after seconds, and one that keeps its connection open has printed", async () => {
+  const link = new TcpPrinterLink({ sendMs: 100, closeMs: 1 });
+  const [host = "", port] = sink.address.split(":");
   sink.mode = "hangs";
+  // More than a network takes for it.
+  const bytes = new Uint8Array(32_000_000);
+  const sent = link.send({ host, port: Number(port) }, bytes, new AbortController().signal);
+  await expect(sent).rejects.toMatchObject({ kind: "unfinished" });
+  const other = await startTestShop({ sharing: shop, deps: { printers: link } });
+  await add();
+  sink.mode = "stays";
   await accept();
   await other.jobs.runAll();
-  expect((await printers())[0]).toMatchObject({ failingSince: expect.any(String) });
-  sink.mode = "prints";
-  later();
-  expect(await printed()).toEqual([expect.stringContaining("REPRINT")]);
+  expect(await jobs()).toMatchObject([{ state: "printed", isReprint: false }]);
+  expect(sink.take()).toHaveLength(1);
+  await other.close();
+});
+
+it("a slip that cannot be read from the database for a moment is printed later, and one that cannot be made is given up", async () => {
+  const drawText = () => Promise.reject(new Error("No font"));
+  const other = await startTestShop({ sharing: shop, deps: { images: { ...shop.deps.images, drawText } } });
+  const id = await add({ ...kitchen(), name: "रसोई" });
+  await accept();
+  await sql`ALTER TABLE order_items RENAME TO order_items_away`.execute(shop.deps.db);
+  const failures = await shop.jobs.runAll();
+  await sql`ALTER TABLE order_items_away RENAME TO order_items`.execute(shop.deps.db);
+  expect(failures).toContainEqual(expect.objectContaining({ queue: "printing" }));
+  expect(await printed()).toEqual([expect.not.stringContaining("REPRINT")]);
+
+  await shop.call(printingEndpoints.test, { token: admin, params: { id } });
+  await other.jobs.runAll();
+  expect((await jobs())[0]).toMatchObject({ state: "failed", error: "The slip could not be made" });
+  expect((await printers())[0]).toMatchObject({ waiting: 0, failed: 0 });
+  await other.close();
+});
+
+it("an instance that stops between two slips leaves the second to another", async () => {
+  const tcp = new TcpPrinterLink();
+  const send = async (...details: Parameters<TcpPrinterLink["send"]>) => {
+    await tcp.send(...details);
+    await other.jobs.stop();
+  };
+  const other = await startTestShop({ sharing: shop, deps: { printers: { send } } });
+  await add({ ...kitchen(), slips: { kitchen_slip: "accepted", bill: "accepted" } });
+  await accept();
+  await other.jobs.runAll();
+  expect(sink.take()).toHaveLength(1);
+  expect(await printed()).toHaveLength(1);
   await other.close();
 });
 
@@ -236,6 +278,20 @@ it("a slip of an order that was cancelled meanwhile is not printed", async () =>
   expect(await jobs()).toEqual([]);
 });
 
+it("a kitchen that has the slip of an order is told that it was cancelled, and gets a new one if it is made after all", async () => {
+  await add();
+  const orderId = await accept();
+  await printed();
+  await setStatus(orderId, "cancelled");
+  expect(await printed()).toEqual([expect.stringContaining("CANCELLED")]);
+  await setStatus(orderId, "processing");
+  expect(await printed()).toEqual([expect.not.stringMatching(/CANCELLED|REPRINT/)]);
+  await setStatus(orderId, "delivered");
+  await printed();
+  await setStatus(orderId, "cancelled");
+  expect(await printed()).toEqual([]);
+});
+
 it("a browser prints what a USB printer has to print, one browser at a time", async () => {
   const id = await add(desk);
   const claim = async () => (await shop.call(printingEndpoints.claim, { token: admin, params: { id } })).body.data;
@@ -265,6 +321,19 @@ it("a browser prints what a USB printer has to print, one browser at a time", as
   expect((await printers())[0]).toMatchObject({ waiting: 0, failingSince: null });
 });
 
+it("a browser of the kitchen gets no bills and rider slips, and those behind them", async () => {
+  const id = await add({ ...desk, slips: { bill: "asked", kitchen_slip: "asked" } });
+  const cook = (await shop.signIn("staff", ["kitchen"])).token;
+  const claim = async (token: string) => (await shop.call(printingEndpoints.claim, { token, params: { id } })).body.data;
+  const orderId = await order();
+  await print(orderId, "bill");
+  expect(await claim(cook)).toBeNull();
+  await print(orderId);
+  expect(readPaper(Buffer.from((await claim(cook))?.bytes ?? "", "base64")).text).not.toContain("Rs");
+  const seller = (await shop.signIn("staff", ["counter"])).token;
+  expect(readPaper(Buffer.from((await claim(seller))?.bytes ?? "", "base64")).text).toContain("Rs");
+});
+
 it("after two hours, a slip that nobody could print is given up", async () => {
   await add();
   await sink.turnOff();
@@ -274,6 +343,7 @@ it("after two hours, a slip that nobody could print is given up", async () => {
   await sink.turnOn();
   expect(await printed()).toEqual([]);
   expect(await jobs()).toMatchObject([{ state: "failed", error: "The printer did not respond for two hours" }]);
+  expect((await printers())[0]).toMatchObject({ waiting: 0, failed: 1 });
 });
 
 it("a printer is only in the shop's own network, has a test page, and is changed and removed with what it has to print", async () => {

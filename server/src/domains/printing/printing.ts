@@ -15,7 +15,6 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { PrinterError } from "../../providers/printers/printer-link.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { selectCounterOrder } from "../counter/counter-store.ts";
 import { linesOf, stationsIn } from "../kitchen/tickets.ts";
 import { readMenu } from "../menu/menu.ts";
 import { selectOrder, toAdminOrder } from "../order/reading/order-store.ts";
@@ -28,7 +27,9 @@ import {
   deleteJob,
   insertJobs,
   lockPrinter,
+  type NewJob,
   type PrinterRow,
+  recallSlips,
   selectClaimed,
   selectPrinterOfJob,
   selectPrinters,
@@ -49,10 +50,8 @@ const UNPRINTABLE = "The slip could not be made";
 
 export type Outcome = "printed" | PrinterError["kind"];
 
-const notifyPrinters = ({ events }: Pick<AppDeps, "events">): void =>
+export const notifyPrinters = ({ events }: Pick<AppDeps, "events">): void =>
   events.toRooms([permissionRoom("printing")], "printersUpdate");
-
-export { notifyPrinters };
 
 /** `isTried`: also while the printer does not respond; otherwise its next try comes anyway. */
 interface PrintJob {
@@ -63,22 +62,37 @@ interface PrintJob {
 export const wake = ({ jobs }: Pick<Deps, "jobs">, tx: Tx, job: PrintJob): Promise<void> => jobs.send(PRINT_QUEUE, job, { tx });
 
 export function printingHandlers(deps: AppDeps): EventHandlers {
-  const printAt = async (tx: Tx, orderId: string, time: SlipTime, at: Date) => {
-    const wanted = (await selectPrinters(tx)).flatMap(({ id: printerId, slips }) =>
-      SLIPS.filter((slip) => slips[slip] === time).map((slip) => ({ printerId, orderId, slip, isAutomatic: true })),
-    );
+  const queue = async (tx: Tx, wanted: readonly NewJob[], at: Date) => {
     if (wanted.length === 0) return;
     for (const printerId of new Set(await insertJobs(tx, wanted, at))) await wake(deps, tx, { printerId, isTried: false });
+  };
+  const printAt = async (tx: Tx, orderId: string, time: SlipTime, at: Date) => {
+    const wanted = (await selectPrinters(tx, at)).flatMap(({ id: printerId, slips }) =>
+      SLIPS.filter((slip) => slips[slip] === time).map((slip) => ({ printerId, orderId, slip, isAutomatic: true })),
+    );
+    await queue(tx, wanted, at);
   };
   return {
     orderStatusChanged: {
       async inTransaction(tx, { order: { id, status }, before, at }) {
         if (status === "processing") await printAt(tx, id, "accepted", at);
         else if (hasLeft(status) && !hasLeft(before)) await printAt(tx, id, "dispatched", at);
+        else if (isCancelled(status) && !hasLeft(before)) {
+          const slip = { orderId: id, slip: "kitchen_slip", isAutomatic: false } as const;
+          await queue(
+            tx,
+            (await recallSlips(tx, id, slip.slip)).map((printerId) => ({ printerId, ...slip })),
+            at,
+          );
+        }
       },
     },
   };
 }
+
+/** The others have what a customer pays, and where they live. */
+const mayPrint = (caller: Caller, slip: Slip): boolean =>
+  slip === "kitchen_slip" || may(caller, "orders") || may(caller, "counter");
 
 /** On all printers that print this slip. Refuses with `orderNotFound`, `noPrinter` and `accessDenied`. */
 export async function printSlip(
@@ -86,13 +100,13 @@ export async function printSlip(
   caller: Caller,
   { orderId, slip }: { orderId: string; slip: Slip },
 ): Promise<string> {
-  if (slip !== "kitchen_slip" && !may(caller, "orders") && !may(caller, "counter")) throw refuse("accessDenied");
+  if (!mayPrint(caller, slip)) throw refuse("accessDenied");
   const names = await inTransaction(deps.db, async (tx) => {
     const order = await selectOrder(tx, orderId);
     if (!order) throw refuse("orderNotFound");
-    const printers = (await selectPrinters(tx)).filter(({ slips }) => slips[slip]);
-    if (printers.length === 0) throw refuse("noPrinter");
     const now = deps.clock();
+    const printers = (await selectPrinters(tx, now)).filter(({ slips }) => slips[slip]);
+    if (printers.length === 0) throw refuse("noPrinter");
     await insertJobs(
       tx,
       printers.map(({ id: printerId }) => ({ printerId, orderId, slip, isAutomatic: false })),
@@ -121,7 +135,9 @@ export const workPrinting = (deps: AppDeps): Promise<void> =>
   deps.jobs.work<PrintJob>(PRINT_QUEUE, JOBS, (job, signal) => printAll(deps, job, signal));
 
 async function printAll(deps: AppDeps, { printerId, isTried }: PrintJob, signal: AbortSignal): Promise<void> {
-  for (let count = 0; !signal.aborted; count++) {
+  for (let count = 0; ; count++) {
+    // So that the job is retried: those that are left have no other.
+    signal.throwIfAborted();
     const retryIn = count < SLIPS_MAX ? await printNext(deps, { printerId, isTried }, signal) : 0;
     notifyPrinters(deps);
     if (retryIn === null) return;
@@ -168,18 +184,20 @@ async function claimNext(
   { db, clock }: Pick<AppDeps, "db" | "clock">,
   printerId: string,
   isToPrint: (printer: PrinterRow) => boolean,
+  slips: readonly Slip[] = SLIPS,
 ) {
   return await inTransaction(db, async (tx) => {
     const printer = await lockPrinter(tx, printerId);
     if (!printer) return null;
-    return isToPrint(printer) ? await claimJob(tx, printer, clock()) : printer;
+    return isToPrint(printer) ? await claimJob(tx, printer, slips, clock()) : printer;
   });
 }
 
 /** For a browser that has the printer: the next slip, unless another browser prints one. */
-export async function claimSlip(deps: AppDeps, printerId: string) {
+export async function claimSlip(deps: AppDeps, caller: Caller, printerId: string) {
+  const slips = SLIPS.filter((slip) => mayPrint(caller, slip));
   for (let count = 0; count < SLIPS_MAX; count++) {
-    const claim = await claimNext(deps, printerId, ({ connection }) => connection === "usb");
+    const claim = await claimNext(deps, printerId, ({ connection }) => connection === "usb", slips);
     if (claim === null || !("job" in claim)) return null;
     const bytes = await bytesOf(deps, claim);
     if (bytes) return { jobId: claim.job.id, lease: claim.lease.toISOString(), bytes: Buffer.from(bytes).toString("base64") };
@@ -208,12 +226,15 @@ export async function finishSlip(
 
 /** Null: there is nothing to print after all, which is stored. */
 async function bytesOf(deps: AppDeps, { printer, job }: Claim): Promise<Uint8Array | null> {
+  const blocks = await blocksOf(deps, { printer, job }).catch(async (error: unknown) => {
+    await inTransaction(deps.db, (tx) => setUnfinished(tx, job, false));
+    throw error;
+  });
+  if (blocks === null) {
+    await inTransaction(deps.db, (tx) => deleteJob(tx, job));
+    return null;
+  }
   try {
-    const blocks = await blocksOf(deps, { printer, job });
-    if (blocks === null) {
-      await inTransaction(deps.db, (tx) => deleteJob(tx, job));
-      return null;
-    }
     const bytes = await renderSlip(job.is_reprint ? [REPRINT, ...blocks] : blocks, PROFILES[printer.paper], deps.images);
     return Buffer.concat(Array.from({ length: printer.copies }, () => bytes));
   } catch (error) {
@@ -229,16 +250,15 @@ async function blocksOf(deps: AppDeps, { printer, job }: Pick<Claim, "printer" |
   if (job.order_id === null) return testPage(printer, settings.shopName, deps.clock());
   const row = await selectOrder(deps.db, job.order_id);
   if (!row || (job.is_automatic && isCancelled(row.status))) return null;
-  const counter = await selectCounterOrder(deps.db, row.id);
-  const shown = { order: toAdminOrder(row), token: counter?.token ?? null };
-  if (job.slip === "rider_slip") return riderSlip(shown);
+  const order = toAdminOrder(row);
+  if (job.slip === "rider_slip") return riderSlip(order);
   if (job.slip === "bill") {
     const invoice = await readSharedInvoice(deps, row.id);
-    return invoice ? billSlip(invoice) : plainBill(shown, settings);
+    return invoice ? billSlip(invoice) : plainBill(order, settings);
   }
   const stationOf = stationsIn(await readMenu(deps));
   const lines = row.items
     .flatMap((item, position) => linesOf({ ...item, position }, stationOf))
     .filter(({ station }) => printer.stations === null || printer.stations.includes(station));
-  return lines.length === 0 ? null : kitchenSlip(shown, lines, printer.stations);
+  return lines.length === 0 ? null : kitchenSlip(order, lines, printer.stations);
 }

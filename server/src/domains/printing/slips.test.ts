@@ -1,4 +1,5 @@
 /** Slips on paper: what a printer makes of their bytes. */
+import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { PAPERS, PROFILES, printerAddress } from "@forno/contract/printing/rules/printers.ts";
 import { expect, it } from "vitest";
 import { SharpImages } from "../../providers/images/sharp-images.ts";
@@ -6,7 +7,7 @@ import { type PaperPicture, readPaper } from "../../testing/escpos-paper.ts";
 import type { MadeLine } from "../kitchen/tickets.ts";
 import type { PrintedDocument } from "../tax/tax-documents.ts";
 import { type Block, renderSlip, wrapped } from "./slip.ts";
-import { billSlip, kitchenSlip, REPRINT, riderSlip, type SlipOrder, testPage } from "./slips.ts";
+import { billSlip, kitchenSlip, REPRINT, riderSlip, testPage } from "./slips.ts";
 
 const images = new SharpImages();
 const print = async (blocks: readonly Block[], paper: (typeof PAPERS)[number] = "80") =>
@@ -17,9 +18,9 @@ const line = (name: string, more: Partial<MadeLine> = {}): MadeLine => ({
   ...{ station: "oven", deal: null, modifiers: [] },
   ...more,
 });
-const shown = (more: object = {}, token: number | null = null): SlipOrder => ({
-  token,
-  order: {
+const shown = (more: object = {}) =>
+  ({
+    token: null,
     orderNumber: 1046,
     fulfilment: "delivery",
     status: "processing",
@@ -43,8 +44,7 @@ const shown = (more: object = {}, token: number | null = null): SlipOrder => ({
       instructions: "Ring twice",
     },
     ...more,
-  } as unknown as SlipOrder["order"],
-});
+  }) as unknown as AdminOrder;
 
 const inkWidth = ({ width, height, dots }: PaperPicture) => {
   const columns = Array.from({ length: width }, (_, x) =>
@@ -88,7 +88,7 @@ it("a kitchen slip has its number large, how and when, and what to make, without
 });
 
 it("a token is what its customer has, and a cancelled order and a reprint say so", async () => {
-  const paper = await print([REPRINT, ...kitchenSlip(shown({ status: "cancelled" }, 12), [], null)]);
+  const paper = await print([REPRINT, ...kitchenSlip(shown({ status: "cancelled", token: 12 }), [], null)]);
   expect(paper.lines.find(({ text }) => text.trim() === "T12")).toMatchObject({ width: 4 });
   expect(paper.text).toContain("Order 1046");
   expect(paper.lines.filter(({ isInverse }) => isInverse).map(({ text }) => text.trim())).toEqual(["REPRINT", "CANCELLED"]);

@@ -24,12 +24,6 @@ import {
 import type { PrintedDocument } from "../tax/tax-documents.ts";
 import type { Block, SlipText } from "./slip.ts";
 
-export interface SlipOrder {
-  order: AdminOrder;
-  /** Of the counter; null: it was not taken there. */
-  token: number | null;
-}
-
 const WAYS: Record<Fulfilment, string> = { delivery: "DELIVERY", pickup: "PICKUP", dine_in: "DINE-IN" };
 
 export const REPRINT: Block = { text: " REPRINT ", size: "large", bold: true, center: true, inverse: true };
@@ -40,11 +34,10 @@ const pair = (text: string, right: string, bold = false): SlipText => ({ text, r
 const filled = (...texts: (string | null | undefined | false)[]): string[] =>
   texts.filter((text) => typeof text === "string" && text !== "") as string[];
 
-function head({ order, token }: SlipOrder): Block[] {
-  const { orderNumber, fulfilment, promisedAt, scheduledFor, createdAt } = order;
+function head({ orderNumber, token, status, fulfilment, promisedAt, scheduledFor, createdAt }: AdminOrder): Block[] {
   const due = scheduledFor ?? promisedAt;
   return [
-    ...(isCancelled(order.status) ? [{ text: " CANCELLED ", size: "large", center: true, inverse: true } as const] : []),
+    ...(isCancelled(status) ? [{ text: " CANCELLED ", size: "large", center: true, inverse: true } as const] : []),
     { text: token === null ? `#${orderNumber}` : `T${token}`, size: "huge", bold: true, center: true },
     ...center(token === null ? null : `Order ${orderNumber}`),
     { text: WAYS[fulfilment], size: "large", center: true },
@@ -55,12 +48,12 @@ function head({ order, token }: SlipOrder): Block[] {
 }
 
 /** `lines`: those of its station. Never with prices. */
-export function kitchenSlip(shown: SlipOrder, lines: readonly MadeLine[], stations: readonly string[] | null): Block[] {
+export function kitchenSlip(order: AdminOrder, lines: readonly MadeLine[], stations: readonly string[] | null): Block[] {
   return [
     ...(stations === null ? [] : center(stations.join(", ").toUpperCase())),
-    ...head(shown),
+    ...head(order),
     ...lines.flatMap(madeLine),
-    ...filled(shown.order.kitchenNote).map(noted),
+    ...filled(order.kitchenNote).map(noted),
   ];
 }
 
@@ -85,12 +78,11 @@ function madeLine({ name, quantity, size, secondHalf, modifiers, note, deal }: M
 }
 
 /** For whoever delivers it: never with the handoff code, which the customer tells them. */
-export function riderSlip(shown: SlipOrder): Block[] {
-  const { order } = shown;
+export function riderSlip(order: AdminOrder): Block[] {
   const { address, areaName, items } = order;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return [
-    ...head(shown),
+    ...head(order),
     { text: fullName(address), size: "tall", bold: true },
     { text: filled(address.address, address.pincode).join(" "), size: "tall" },
     ...filled(address.landmark).map((text): SlipText => ({ text, hang: "Near", size: "tall" })),
@@ -146,7 +138,7 @@ export function billSlip(document: PrintedDocument): Block[] {
 }
 
 /** Of an order without an invoice: its shop is not registered, or the order has not left it yet. */
-export function plainBill({ order, token }: SlipOrder, { shopName, address, phone, tax }: Settings): Block[] {
+export function plainBill(order: AdminOrder, { shopName, address, phone, tax }: Settings): Block[] {
   const isRegistered = tax.scheme !== "none";
   return [
     { text: shopName, size: "large", center: true },
@@ -154,7 +146,7 @@ export function plainBill({ order, token }: SlipOrder, { shopName, address, phon
     "rule",
     { text: isRegistered ? "Order summary" : "Bill", size: "tall", bold: true, center: true },
     ...(isRegistered ? center("Not a tax invoice") : []),
-    pair(filled(`Order ${order.orderNumber}`, token !== null && `token ${token}`).join(", "), day(order.createdAt)),
+    pair(filled(`Order ${order.orderNumber}`, order.token !== null && `token ${order.token}`).join(", "), day(order.createdAt)),
     pair(WAYS[order.fulfilment].toLowerCase(), timeOfDay(order.createdAt)),
     "rule",
     ...order.items.flatMap(({ name, quantity, price, summary }): Block[] => [

@@ -6,14 +6,19 @@ const CONNECT_MS = 3_000;
 /** For taking a slip: a long one with pictures has 100 kB, and a printer takes it as it prints. */
 const SEND_MS = 20_000;
 
-/** Port 9100: the bytes as they are. A printer says that it has them all by closing the connection after we have. */
+/** For closing the connection after we have. */
+const CLOSE_MS = 5_000;
+
+/** Port 9100: the bytes as they are. Most printers say that they have them all by closing the connection; some keep it open. */
 export class TcpPrinterLink implements PrinterLink {
   readonly #connectMs: number;
   readonly #sendMs: number;
+  readonly #closeMs: number;
 
-  constructor({ connectMs = CONNECT_MS, sendMs = SEND_MS } = {}) {
+  constructor({ connectMs = CONNECT_MS, sendMs = SEND_MS, closeMs = CLOSE_MS } = {}) {
     this.#connectMs = connectMs;
     this.#sendMs = sendMs;
+    this.#closeMs = closeMs;
   }
 
   async send({ host, port }: PrinterAddress, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
@@ -38,6 +43,8 @@ export class TcpPrinterLink implements PrinterLink {
     });
     socket.once("finish", () => {
       isSent = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => socket.destroy(), this.#closeMs);
     });
     socket.once("error", fail);
     socket.once("close", () => (isSent ? resolve() : fail(new Error("The printer closed the connection"))));

@@ -12,7 +12,7 @@ import { printingTexts as texts } from "./texts/en.ts";
 
 const LOOK_EVERY_MS = 15_000;
 
-/** On every page of the shop's own: says which printers do not print, and prints on those at this device. */
+/** On every page of the shop's own: says what the printers do not print, and prints on those at this device. */
 export default function DeskPrinters() {
   const client = useQueryClient();
   const { data } = useQuery(printersQuery);
@@ -29,13 +29,15 @@ export default function DeskPrinters() {
     for (const { _id, connection, waiting } of data?.data ?? [])
       if (connection === "usb" && waiting > 0) void printHere(_id, () => void client.invalidateQueries({ queryKey: printersKey }));
   }, [data, client]);
-  const away = (data?.data ?? []).filter((printer) => isAway(printer, now));
-  if (away.length === 0) return null;
+  const warnings = (data?.data ?? []).flatMap((printer) => [
+    ...(isAway(printer, now) ? [texts.alert(printer.name, printer.waiting)] : []),
+    ...(printer.failed > 0 ? [texts.gaveUp(printer.name, printer.failed)] : []),
+  ]);
+  if (warnings.length === 0) return null;
   return (
     <Banner spaced>
       <span>
-        <span>{away.map(({ name, waiting }) => texts.alert(name, waiting)).join(" ")}</span>{" "}
-        {maySet ? <PageLink to="/admin/printers">{texts.seePrinters}</PageLink> : null}
+        <span>{warnings.join(" ")}</span> {maySet ? <PageLink to="/admin/printers">{texts.seePrinters}</PageLink> : null}
       </span>
     </Banner>
   );

@@ -61,5 +61,6 @@ export const printingTexts = {
   printAgain: "Print again",
   print: "Print",
   alert: (name: string, count: number) => `${name} is not printing: ${count} ${count === 1 ? "slip waits" : "slips wait"}.`,
+  gaveUp: (name: string, count: number) => `${name} did not print ${count} ${count === 1 ? "slip" : "slips"}.`,
   seePrinters: "See printers",
 } as const;
