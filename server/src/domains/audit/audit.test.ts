@@ -371,6 +371,7 @@ const CASES: AuditCase[] = [
     action: "report.export" as const,
     call: async () => ({ query: { from: "2026-03-01", to: "2026-03-10", format: "csv" } }),
   })),
+  { endpoint: deliveryEndpoints.exportSheet, action: "report.export", call: async () => ({ query: {} }) },
   { endpoint: secondFactorEndpoints.enrol, action: "secondFactor.enrol", call: async () => ({}) },
   {
     endpoint: secondFactorEndpoints.confirm,

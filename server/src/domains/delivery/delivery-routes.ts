@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { recordExport } from "../audit/export-audit.ts";
 import { STATUS_UPDATED } from "../order/lifecycle/order-status.ts";
 import { permissionRoom } from "../user/socket-rooms.ts";
 import { assignOrder, ordersToDeliver, pickUpOrder, setDeliveryStatus, unassignOrder, undoDelivered } from "./delivery.ts";
@@ -33,9 +34,11 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deliveryEndpoints.sheet, async ({ query }) => ({ success: true, data: await readSheet(deps, query.day) }));
 
-  serve(app, deliveryEndpoints.exportSheet, async ({ request, reply, query }) => {
+  serve(app, deliveryEndpoints.exportSheet, async ({ caller, request, reply, query }) => {
     const sheet = await readSheet(deps, query.day);
-    return await answerCsv({ request, reply }, `delivery-${sheet.from}.csv`, sheetCsv(sheet));
+    const fileName = `delivery-${sheet.from}.csv`;
+    await recordExport(deps, caller, { request, action: "report.export", fileName, days: sheet });
+    return await answerCsv({ request, reply }, fileName, sheetCsv(sheet));
   });
 
   serve(app, deliveryEndpoints.setRates, async ({ caller, body }) => {

@@ -36,7 +36,8 @@ it("is delivered and cancelled like any other, and no customer hears of it or se
   const setStatus = (status: "out_for_delivery" | "cancelled") =>
     shop.call(orderEndpoints.setStatus, { token: admin, body: { orderId, status } });
   expect((await setStatus("out_for_delivery")).status).toBe(200);
-  expect(toRooms.mock.calls.map(([rooms]) => rooms)).toEqual([["may:orders", "may:kitchen", `partner:${partner.partnerId}`]]);
+  const staff = ["may:orders", "may:kitchen", "may:counter"];
+  expect(toRooms.mock.calls.map(([rooms]) => rooms)).toEqual([[...staff, `partner:${partner.partnerId}`]]);
   const { body } = await shop.call(deliveryEndpoints.orders, { token: partner.token });
   expect(body.orders).toMatchObject([{ _id: orderId, userId: null, recipient: { name: "Aarav Mehta" } }]);
   const delivered = { orderId, status: "delivered" } as const;

@@ -58,7 +58,7 @@ describe("foods", () => {
     const [{ _id: id } = { _id: "" }] = menu.foods;
     const { body } = await shop.call(foodEndpoints.update, { token, body: form({ id, price: "219" }) });
     expect(body.data).toMatchObject({ price: 219, prices: [{ price: 219 }, { price: 299 }, { price: 399 }] });
-    expect((await list()).data[0]).toEqual(body.data);
+    expect((await list()).data[0]).toMatchObject(body.data ?? {});
   });
 
   it("with sizes: a price that was set while its size was the default remains when another size is", async () => {
