@@ -39,9 +39,14 @@ interface NewDelivery {
   payPaise: number;
 }
 
+/** Once for each order. */
 export async function insertDelivery(tx: Tx, { orderId, partnerId, at, metres, payPaise }: NewDelivery): Promise<void> {
   const row = { order_id: orderId, delivery_partner_id: partnerId, delivered_at: at, metres, pay_paise: payPaise };
-  await tx.insertInto("partner_deliveries").values(row).execute();
+  await tx
+    .insertInto("partner_deliveries")
+    .values(row)
+    .onConflict((conflict) => conflict.column("order_id").doNothing())
+    .execute();
 }
 
 export async function deleteDelivery(tx: Tx, orderId: string): Promise<void> {

@@ -44,19 +44,21 @@ const setRates = (body: object) => shop.call(deliveryEndpoints.setRates, { token
 const sheet = async (day?: string) =>
   (await shop.call(deliveryEndpoints.sheet, { token: admin, query: { ...(day && { day }) } })).body.data;
 
-it("each delivery has the pay of its moment, and one that is undone has none", async () => {
+it("each delivery has the pay of its moment, one that is undone has none, and one that comes back keeps it", async () => {
   await deliver();
   expect((await setRates({ perDelivery: 30, perKm: 10 })).status).toBe(200);
   await deliver(DOOR);
   await deliver();
   const undone = await deliver();
   await setStatus(shop, undone, "out_for_delivery");
+  const returned = await deliver();
+  for (const status of ["cancelled", "delivered", "cancelled"]) await setStatus(shop, returned, status);
   await setRates({ perDelivery: 99, perKm: 0 });
   const [held] = (await shop.call(deliveryEndpoints.cash, { token: admin })).body.held;
   const settlement = { settlementId: crypto.randomUUID(), deliveryBoyId: partner.partnerId, amount: held?.amount };
   await shop.call(deliveryEndpoints.settleCash, { token: admin, body: { ...settlement, handedOver: 500 } });
   // 1,112 m × 1.5 at ₹10 a kilometre.
-  const row = { deliveryBoy: partner.person, deliveries: 3, kilometres: 1.7, pay: 76.68, cash: 717, handedOver: 500 };
+  const row = { deliveryBoy: partner.person, deliveries: 4, kilometres: 1.7, pay: 106.68, cash: 717, handedOver: 500 };
   expect(await sheet()).toEqual({
     from: "2090-01-02",
     to: "2090-01-08",
@@ -65,7 +67,7 @@ it("each delivery has the pay of its moment, and one that is undone has none", a
   });
   expect((await sheet("2090-01-01")).partners).toEqual([]);
   const csv = await shop.call(deliveryEndpoints.exportSheet, { token: admin, query: {} });
-  expect(`${csv.body}`).toContain(`${partner.person.name},${partner.person.mobile},3,1.7,76.68,717,500`);
+  expect(`${csv.body}`).toContain(`${partner.person.name},${partner.person.mobile},4,1.7,106.68,717,500`);
 });
 
 it("rates are amounts, and a week is named by a day", async () => {

@@ -2,6 +2,7 @@
 import type { PartnerRates, PartnerSheet } from "@forno/contract/delivery/delivery.ts";
 import { metresBetween } from "@forno/contract/fulfilment/rules/distance.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
+import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import {
   dayInKolkata,
   dayOfWeekInKolkata,
@@ -20,7 +21,8 @@ import { fulfilmentTermsOf, selectSettings } from "../../settings/settings-store
 import { deleteDelivery, insertDelivery, type StoredRates, selectPin, selectRates, selectSheet, updateRates } from "./pay-store.ts";
 
 export async function followDelivery(tx: Tx, { order, before, at }: DomainEvents["orderStatusChanged"]): Promise<void> {
-  if (before === "delivered") await deleteDelivery(tx, order.id);
+  // Of one that comes back, or is cancelled after it was delivered, the way there was driven.
+  if (isOpen(order.status) && !isOpen(before)) await deleteDelivery(tx, order.id);
   const partnerId = order.deliveryPartnerId;
   if (order.status !== "delivered" || order.fulfilment !== "delivery" || partnerId === null) return;
   const rates = await selectRates(tx);
