@@ -26,7 +26,7 @@ import {
 } from "./food-store.ts";
 import { notifyMenuChanged } from "./menu.ts";
 
-const RESTORE_MS = 3_600_000;
+export const RESTORE_MS = 3_600_000;
 
 type FormDeps = EditDeps & Pick<Deps, "images">;
 

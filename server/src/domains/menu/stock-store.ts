@@ -50,9 +50,21 @@ export async function startDay(tx: Tx, today: string): Promise<boolean> {
   return (started.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether customers see another number than before, or may, now that the order takes or returns its pieces. */
-export async function showsStockOf(db: Db, orderId: string, shownHalves: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM order_stock s JOIN menu_stock i ON i.item_id = s.item_id
-    WHERE s.order_id = ${orderId} AND i.halves - ${inUse} - s.halves <= ${shownHalves} LIMIT 1`.execute(db);
+/** Of what the order takes or has returned, how much there is at least, now or before. */
+export async function selectLeastLeft(db: Db, orderId: string): Promise<number[]> {
+  const { rows } = await sql<{ halves: number }>`SELECT i.halves - ${inUse} - s.halves AS halves
+    FROM order_stock s JOIN menu_stock i ON i.item_id = s.item_id WHERE s.order_id = ${orderId}`.execute(db);
+  return rows.map(({ halves }) => halves);
+}
+
+/** Of foods and modifiers that are not on the menu, and were not until a moment ago: they may be put back. Returns whether there were any. */
+export async function deleteRemovedStock(tx: Tx, restorableSince: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`SELECT item_id AS id FROM menu_stock i
+    WHERE NOT EXISTS (SELECT FROM foods f WHERE f.id = i.item_id)
+      AND NOT EXISTS (SELECT FROM removed_foods r WHERE r.id = i.item_id AND r.removed_at >= ${restorableSince})
+      AND NOT EXISTS (SELECT FROM modifier_groups g, jsonb_array_elements(g.modifiers) m WHERE m->>'_id' = i.item_id::text)`.execute(
+    tx,
+  );
+  for (const { id } of rows) await deleteStock(tx, id);
   return rows.length > 0;
 }

@@ -47,11 +47,13 @@ export const stockTaken = (tx: Tx, taken: readonly HeldStock[]): Statement<null>
 const insertTaken = prepared((db: Db, json: string) => insertMany(db, "order_stock", ["order_id", "item_id", "halves"], json));
 
 /**
- * Forgets what orders take that left the kitchen, or that it was to start before `since`: nobody may have said that they left. Returns how much
- * that is. The stock must be locked.
+ * Forgets what orders take that left the kitchen, that were cancelled after it had begun, or that it was to start before `since`: nobody may
+ * have said that they left. Until then others that were cancelled can be reopened. Returns how much that is. The stock must be locked.
  */
 export async function settleUsed(tx: Tx, since: Date): Promise<{ itemId: string; halves: number }[]> {
-  const isSettled = sql<boolean>`(o.status NOT IN (${orderStatus.pending}, ${orderStatus.processing}) OR coalesce(o.kitchen_at, o.created_at) < ${since})`;
+  const isSettled = sql<boolean>`(o.status NOT IN (${orderStatus.pending}, ${orderStatus.processing}, ${orderStatus.cancelled})
+    OR coalesce(o.kitchen_at, o.created_at) < ${since}
+    OR (o.status = ${orderStatus.cancelled} AND EXISTS (SELECT FROM stock_in_use i WHERE i.order_id = o.id)))`;
   const { rows } = await sql<{ itemId: string; halves: number }>`
     WITH done AS (DELETE FROM order_stock s USING orders o WHERE o.id = s.order_id AND ${isSettled})
     SELECT u.item_id AS "itemId", sum(u.halves)::integer AS halves

@@ -8,6 +8,7 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { buildFood } from "../../menu/food-factory.ts";
 import { invalidateMenu } from "../../menu/menu.ts";
 import { buildPizzaMenu, type PizzaMenu } from "../../menu/reading/menu-factory.ts";
 import { ADDRESS, place, setStatus } from "../order-factory.ts";
@@ -154,6 +155,8 @@ describe("what is returned", () => {
     if (status !== "pending") await setStatus(shop, id, status);
     await setStatus(shop, id, "cancelled");
     expect(await left(menu.cola._id)).toBe(after);
+    await shop.jobs.runScheduled(SETTLE_STOCK);
+    expect(await left(menu.cola._id)).toBe(after);
     await setStatus(shop, id, "processing");
     expect(await left(menu.cola._id)).toBe(3);
   });
@@ -235,6 +238,21 @@ it("of 60 customers on two instances who want the last 7 pieces, exactly 7 get o
   expect([statuses.get(200)?.length, statuses.get(409)?.length]).toEqual([7, 53]);
   expect(new Set(statuses.get(409)?.map(({ body }) => body.code))).toEqual(new Set(["cartItemSoldOut"]));
   expect(await left(menu.cola._id)).toBe(0);
+});
+
+it("the count of a food that was removed is deleted once the food cannot be put back", async () => {
+  const { _id: foodId } = await buildFood(shop.deps);
+  await count({ foodId, left: 5 });
+  await count({ modifierId: menu.onion, left: 5 });
+  await shop.call(foodEndpoints.remove, { token: admin, body: { id: foodId } });
+  const counted = async () => {
+    await shop.jobs.runScheduled(SETTLE_STOCK);
+    const rows = await shop.deps.db.selectFrom("menu_stock").select("item_id").execute();
+    return rows.map((row) => row.item_id).sort();
+  };
+  expect(await counted()).toEqual([foodId, menu.onion].sort());
+  shop.clock.advance(3_600_001);
+  expect(await counted()).toEqual([menu.onion]);
 });
 
 it("the owner has a daily count again each morning, less what is ordered but not made", async () => {

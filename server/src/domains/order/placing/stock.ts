@@ -7,9 +7,10 @@ import type { AppDeps } from "../../../module.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
+import { RESTORE_MS } from "../../menu/food.ts";
 import { notifyMenuChanged, peekMenu } from "../../menu/menu.ts";
 import { stockDay } from "../../menu/stock.ts";
-import { lockStock, showsStockOf, startDay, subtractUsed } from "../../menu/stock-store.ts";
+import { deleteRemovedStock, lockStock, selectLeastLeft, startDay, subtractUsed } from "../../menu/stock-store.ts";
 import { type HeldStock, type Stock, settleUsed } from "./stock-store.ts";
 
 export const NO_STOCK: Stock = { items: [], held: [] };
@@ -75,13 +76,11 @@ function nameOf({ foods, groups }: MenuIndex, id: string): string {
   return foods.get(id)?.name ?? modifiers.find(({ _id }) => _id === id)?.name ?? "";
 }
 
-/** More than any number that customers see, in halves. */
-const SHOWN_HALVES = 8;
-
 /** Call when an order was cancelled or made valid again: what it takes changes by that alone. */
 export async function announceReturned(deps: AppDeps, tx: Tx, orderId: string): Promise<void> {
   if (peekMenu(deps)?.stock.length === 0) return;
-  if (await showsStockOf(tx, orderId, SHOWN_HALVES)) await notifyMenuChanged(tx);
+  const least = await selectLeastLeft(tx, orderId);
+  if (least.some((halves) => shownPieces(halves) !== null)) await notifyMenuChanged(tx);
 }
 
 const EVENING_MS = 20 * 3_600_000;
@@ -93,12 +92,13 @@ export async function scheduleStock(deps: Pick<Deps, "db" | "clock" | "jobs">): 
 
 export const SETTLE_STOCK = "settle-stock";
 
-/** Keeps the sums short, and starts the day of what is made anew each morning. */
+/** Keeps the sums short, forgets what was removed from the menu, and starts the day of what is made anew each morning. */
 async function settleStock({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = clock();
   await inTransaction(db, async (tx) => {
     await lockStock(tx);
     await subtractUsed(tx, await settleUsed(tx, new Date(now.getTime() - EVENING_MS)));
-    if (await startDay(tx, stockDay(now))) await notifyMenuChanged(tx);
+    const isLess = await deleteRemovedStock(tx, new Date(now.getTime() - RESTORE_MS));
+    if ((await startDay(tx, stockDay(now))) || isLess) await notifyMenuChanged(tx);
   });
 }
