@@ -2,6 +2,7 @@
 
 import type { DeliveryOrder, deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
+import { undeliveredReason } from "@forno/contract/order/rules/history-reason.ts";
 import { DELIVERED_UNDO_TAKEN_SECONDS, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import { orderPageLimit } from "@forno/contract/wire/common.ts";
@@ -97,6 +98,9 @@ export async function changePartner(
     if (!orderCan.changePartner(order)) throw refuse("partnerOfDelivered");
     await setPartner(tx, orderId, changed.order.deliveryPartnerId);
     await addHistoryEntry(tx, orderId, { kind: "assigned", detail: partner?.name ?? null }, admin, at);
+    // That the former one could not deliver it.
+    if (orderCan.markDelivered(order) && undeliveredReason((await selectLastStatus(tx, orderId))?.detail) !== null)
+      await addHistoryEntry(tx, orderId, { kind: "status", status: order.status }, admin, at);
     await raise(tx, "orderAssigned", changed);
   }
   return changed;

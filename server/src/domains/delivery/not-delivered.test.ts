@@ -74,6 +74,18 @@ describe("an order that could not be delivered", () => {
     expect((await mine())?.undelivered).toBeUndefined();
   });
 
+  it("has the last reason of its partner only, and none with another partner", async () => {
+    for (const reason of ["no_answer", "refused", "no_answer", "refused"]) await fail(reason);
+    const events = async () =>
+      (await shop.call(orderAdminEndpoints.detail, { token: admin.token, params: { id: orderId } })).body.data.events;
+    expect((await events()).flatMap(({ detail }) => (detail === "no_answer" || detail === "refused" ? [detail] : []))).toEqual([
+      "refused",
+    ]);
+    await shop.call(deliveryEndpoints.unassign, { token: admin.token, body: { orderId } });
+    expect((await mine())?.undelivered).toBeUndefined();
+    expect((await events()).at(-1)).toMatchObject({ kind: "status", status: "out_for_delivery", by: { role: "admin" } });
+  });
+
   it("keeps the first reason if it is sent twice, and is cancelled like any other", async () => {
     await fail("wrong_address");
     await fail("wrong_address");

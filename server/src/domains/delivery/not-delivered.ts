@@ -11,7 +11,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../order/lifecycle/order-changes-store.ts";
-import { selectLastStatus } from "../order/lifecycle/order-delivery-store.ts";
+import { deleteHistoryEntry, selectLastStatus } from "../order/lifecycle/order-delivery-store.ts";
 import { toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
 import { partnerIdOf, readOrder } from "./delivery.ts";
 
@@ -28,7 +28,12 @@ export async function reportNotDelivered(
     const order = await lockOrder(tx, orderId);
     if (order?.deliveryPartnerId !== partnerId) throw refuse("orderNotFound");
     if (!orderCan.markDelivered(order)) throw refuse("deliveryNotOut");
-    if ((await reasonOf(tx, orderId)) !== reason) await addEntry(tx, order, reason, caller, deps.clock());
+    const last = await selectLastStatus(tx, orderId);
+    const before = undeliveredReason(last?.detail);
+    if (before === reason) return;
+    // Its partner may change their mind as often as they like.
+    if (last && before !== null) await deleteHistoryEntry(tx, last.id);
+    await addEntry(tx, order, reason, caller, deps.clock());
   });
   return toDeliveryOrder(await readOrder(deps, orderId), deps.clock());
 }
@@ -39,7 +44,7 @@ export async function tryAgain(deps: NotDeliveredDeps, caller: Caller, orderId: 
     const order = await lockOrder(tx, orderId);
     if (!order) throw refuse("orderNotFound");
     if (!orderCan.markDelivered(order)) throw refuse("deliveryNotOut");
-    const reason = await reasonOf(tx, orderId);
+    const reason = undeliveredReason((await selectLastStatus(tx, orderId))?.detail);
     if (reason === null) return;
     await addEntry(tx, order, null, caller, deps.clock());
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
@@ -47,9 +52,6 @@ export async function tryAgain(deps: NotDeliveredDeps, caller: Caller, orderId: 
   });
   return toAdminOrder(await readOrder(deps, orderId));
 }
-
-const reasonOf = async (tx: Tx, orderId: string): Promise<UndeliveredReason | null> =>
-  undeliveredReason((await selectLastStatus(tx, orderId))?.detail);
 
 async function addEntry(tx: Tx, order: OrderState, reason: UndeliveredReason | null, actor: Actor, at: Date): Promise<void> {
   await addHistoryEntry(tx, order.id, { kind: "status", status: order.status, detail: reason ?? undefined }, actor, at);

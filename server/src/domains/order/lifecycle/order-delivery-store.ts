@@ -92,12 +92,17 @@ export async function selectStatusTimes(tx: Tx, orderId: string): Promise<{ stat
 export async function selectLastStatus(tx: Tx, orderId: string) {
   return await tx
     .selectFrom("order_events")
-    .select(["status", "detail", "at", "actor_user_id as actorUserId"])
+    .select(["id", "status", "detail", "at", "actor_user_id as actorUserId"])
     .where("order_id", "=", orderId)
     .where("kind", "=", "status")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Only of one that another replaces in the same transaction. */
+export async function deleteHistoryEntry(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("order_events").where("id", "=", id).execute();
 }
 
 /** Counts the partner's orders that were delivered since then and still are. */
