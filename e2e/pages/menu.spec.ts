@@ -82,7 +82,9 @@ test("the first view needs only the page and its picture; scripts load later, wi
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await recordLayoutShifts(page);
   await page.setViewportSize(PHONE);
-  await page.goto("/menu", { waitUntil: "networkidle" });
+  const loadsScripts = page.waitForRequest(/\.js$/);
+  await page.goto("/menu");
+  await loadsScripts;
   const picture = asked.findIndex((path) => path.includes("/hero-cut-"));
   const script = asked.findIndex((path) => path.endsWith(".js"));
   // Its styles are in the page.
