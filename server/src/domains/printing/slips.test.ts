@@ -135,13 +135,23 @@ const invoice: PrintedDocument = {
     customer: { name: "Asha", address: "", phone: "" },
   },
   ...{ fulfilment: "delivery", pricesIncludeTax: true, promoCode: null, paidAt: "2026-11-21T18:40:00.000Z" },
+  counter: { token: 27, servedBy: "Priya", cashGiven: 500, change: 395 },
 };
 
 it.each(PAPERS)("a bill has the tax of the invoice in lines that fit on paper %s", async (paper) => {
   const { text, lines } = await print(billSlip(invoice), paper);
   for (const part of ["Tax Invoice", "GSTIN 29AAHFL4512K1Z4", "FSSAI 11224999000123", "Place of supply", "Medium"])
     expect(text).toContain(part);
-  for (const row of [/^1 x Margherita +105\.00$/m, /^CGST 2\.5% +2\.50$/m, /^SGST 2\.5% +2\.50$/m, /^Total +Rs 105\.00$/m])
+  for (const row of [
+    /^1 x Margherita +105\.00$/m,
+    /^CGST 2\.5% +2\.50$/m,
+    /^SGST 2\.5% +2\.50$/m,
+    /^Total +Rs 105\.00$/m,
+    /^Token +27$/m,
+    /^Cash +500\.00$/m,
+    /^Change +395\.00$/m,
+    /Served by Priya/,
+  ])
     expect(text).toMatch(row);
   for (const each of lines) expect(each.text.length * each.width).toBeLessThanOrEqual(PROFILES[paper].columns);
 });

@@ -11,6 +11,8 @@ import type { MadeLine } from "../kitchen/tickets.ts";
 import {
   amount,
   billTo,
+  changeLines,
+  closingLines,
   day,
   orderLine,
   paymentLines,
@@ -103,10 +105,11 @@ export function riderSlip(order: AdminOrder): Block[] {
 }
 
 export function billSlip(document: PrintedDocument): Block[] {
-  const { kind, number, date, placeOfSupply, seller, shop, note, lines, total, totalInWords, buyer, promoCode } = document;
+  const { kind, number, date, placeOfSupply, seller, shop, note, lines, total, totalInWords, buyer, promoCode, counter } = document;
   const hsns = [...new Set(lines.map(({ hsn }) => hsn))];
   const { showsTax } = termsOf(document);
   const discount = sumOf(lines, (line) => line.discount);
+  const change = changeLines(document).map(([name, sum]) => pair(name, amount(sum)));
   return [
     ...(note === null ? [] : [{ text: note, bold: true, center: true }]),
     { text: shop.name, size: "large", center: true },
@@ -118,6 +121,9 @@ export function billSlip(document: PrintedDocument): Block[] {
     pair("Place of supply", placeOfSupply),
     ...(buyer ? [{ text: billTo(document).name }, { text: `GSTIN ${buyer.gstin}` }] : []),
     "rule",
+    ...(counter === null
+      ? []
+      : [{ text: "Token", right: String(counter.token), size: "large", bold: true } as const, "rule" as const]),
     ...lines.flatMap(({ name, summary, quantity, gross, hsn }): Block[] => [
       { text: name, hang: `${quantity} x`, right: amount(gross) },
       ...filled(summary, hsns.length > 1 && `HSN/SAC ${hsn}`).map((text) => ({ text, indent: 4 })),
@@ -131,9 +137,9 @@ export function billSlip(document: PrintedDocument): Block[] {
       ),
     { text: "Total", right: rupees(total), size: "large", bold: true },
     { text: totalInWords },
-    ...paymentLines(document).map((text) => ({ text })),
+    ...(change.length > 0 ? change : paymentLines(document).map((text) => ({ text }))),
     "rule",
-    ...[shop.phone, shop.email].flatMap(center),
+    ...closingLines(document).flatMap(center),
   ];
 }
 

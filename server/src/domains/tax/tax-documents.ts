@@ -15,6 +15,7 @@ import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
+import { selectCounterOrder } from "../counter/counter-store.ts";
 import { lineNameOf } from "../order/reading/line-details.ts";
 import { type OrderRow, selectOrder } from "../order/reading/order-store.ts";
 import { selectRefundNotes } from "../payment/refunds/refund-store.ts";
@@ -30,6 +31,8 @@ export interface PrintedDocument extends TaxDocument {
   pricesIncludeTax: boolean;
   promoCode: string | null;
   paidAt: string | null;
+  /** Of what the counter took. */
+  counter: { token: number; servedBy: string | null; cashGiven: number; change: number } | null;
 }
 
 export async function readInvoice({ db }: Pick<Deps, "db">, caller: Caller, orderId: string): Promise<PrintedDocument> {
@@ -52,7 +55,20 @@ const billOf = async (db: Deps["db"], order: OrderRow, invoice: DocumentRow): Pr
   ...documentOf(invoice, order, await selectSettings(db)),
   credits: null,
   lines: billedLines(order),
+  counter: await counterOf(db, order),
 });
+
+async function counterOf(db: Deps["db"], { id, history, total_paise }: OrderRow): Promise<PrintedDocument["counter"]> {
+  const sold = await selectCounterOrder(db, id);
+  if (!sold) return null;
+  const { token, changePaise } = sold;
+  return {
+    token,
+    servedBy: history[0]?.actorName ?? null,
+    cashGiven: toRupees(total_paise + changePaise),
+    change: toRupees(changePaise),
+  };
+}
 
 export async function listDocuments({ db }: Pick<Deps, "db">, caller: Caller, orderId: string): Promise<IssuedDocument[]> {
   const { documents } = await documentsOf(db, caller, orderId);
@@ -115,7 +131,7 @@ export async function readCreditNote(
     discount: 0,
     ...shownRate(row),
   }));
-  return { ...documentOf(note, order, await selectSettings(db)), credits: creditsOf(invoice), lines };
+  return { ...documentOf(note, order, await selectSettings(db)), credits: creditsOf(invoice), lines, counter: null };
 }
 
 /** What happened since the credit note before it: documents are issued right after their cause. */
@@ -161,7 +177,11 @@ const creditNotesIn = (documents: readonly DocumentRow[]): { note: DocumentRow; 
     return invoice ? [{ note, invoice }] : [];
   });
 
-function documentOf(document: DocumentRow, order: OrderRow, shop: SettingsRow): Omit<PrintedDocument, "lines" | "credits"> {
+function documentOf(
+  document: DocumentRow,
+  order: OrderRow,
+  shop: SettingsRow,
+): Omit<PrintedDocument, "lines" | "credits" | "counter"> {
   const { kind, number, issued_at, seller, buyer, by_rate, rounding_paise, total_paise } = document;
   const state = seller.stateCode ?? "";
   return {
@@ -194,7 +214,7 @@ const customerOf = ({ first_name, last_name, address, pincode, phone }: OrderRow
 });
 
 /** The parts of the stored tax are those of the lines, in their order, then that of the delivery fee. */
-function billedLines({ items, charges, tax }: OrderRow): TaxDocument["lines"] {
+function billedLines({ items, charges, tax, area_name }: OrderRow): TaxDocument["lines"] {
   const fee = chargedPaise(charges, "delivery");
   const sold = [
     ...items.map(({ name, details, quantity, unit_paise }) => ({
@@ -203,7 +223,7 @@ function billedLines({ items, charges, tax }: OrderRow): TaxDocument["lines"] {
       quantity,
       paise: unit_paise * quantity,
     })),
-    ...(fee > 0 ? [{ name: "Delivery fee", summary: "", quantity: 1, paise: fee }] : []),
+    ...(fee > 0 ? [{ name: "Delivery fee", summary: area_name ?? "", quantity: 1, paise: fee }] : []),
   ];
   return sold.map(({ paise, ...line }, index) => {
     const part = itemAt(tax?.parts ?? [], index);

@@ -108,6 +108,19 @@ export function paymentLines({ kind, payment, paidAt }: PrintedDocument): string
   ];
 }
 
+/** Of cash from which the counter gave change: name and rupees. */
+export const changeLines = ({ counter }: PrintedDocument): [string, number][] =>
+  counter === null || counter.change === 0
+    ? []
+    : [
+        ["Cash", counter.cashGiven],
+        ["Change", counter.change],
+      ];
+
+/** Below a receipt. */
+export const closingLines = ({ counter, shop }: PrintedDocument): string[] =>
+  [counter?.servedBy ? `Served by ${counter.servedBy}` : "", shop.phone ?? "", shop.email ?? ""].filter((text) => text !== "");
+
 export const contactLine = ({ shop }: PrintedDocument): string =>
   [shop.name, shop.phone, shop.email].filter((part) => part !== null && part !== "").join(", ");
 

@@ -4,6 +4,8 @@ import type { PrintedDocument } from "../tax-documents.ts";
 import {
   amount,
   billTo,
+  changeLines,
+  closingLines,
   common,
   day,
   orderLine,
@@ -24,10 +26,11 @@ const WIDTH = 204.1;
 const MARGIN = (PAPER - WIDTH) / 2;
 
 export function receiptLayout(document: PrintedDocument, logo: string | null): DocumentDefinition {
-  const { kind, number, date, credits, placeOfSupply, seller, shop, note, lines, total, totalInWords, buyer } = document;
+  const { kind, number, date, credits, placeOfSupply, seller, shop, note, lines, total, totalInWords, buyer, counter } = document;
   const hsns = new Set(lines.map(({ hsn }) => hsn));
   const isOneHsn = hsns.size === 1;
   const taxed = termsOf(document).showsTax;
+  const change = changeLines(document);
   return {
     ...common(document),
     pageSize: { width: PAPER, height: "auto" },
@@ -51,6 +54,7 @@ export function receiptLayout(document: PrintedDocument, logo: string | null): D
       pair("Place of supply", placeOfSupply),
       ...(buyer ? paragraphs([billTo(document).name, `GSTIN ${buyer.gstin}`]) : []),
       rule(1.4),
+      ...(counter === null ? [] : [tokenLine(counter.token), rule(1.4)]),
       ...lines.map(({ name, summary, quantity, gross, hsn }): Content => {
         const details = [summary, ...(isOneHsn ? [] : [`HSN/SAC ${hsn}`])].filter((text) => text !== "");
         return {
@@ -81,9 +85,9 @@ export function receiptLayout(document: PrintedDocument, logo: string | null): D
         ],
       },
       { text: totalInWords, margin: [0, 4, 0, 6] },
-      ...paragraphs(paymentLines(document)),
+      ...(change.length > 0 ? change.map(([name, rupees]) => pair(name, amount(rupees))) : paragraphs(paymentLines(document))),
       rule(0.8, 2),
-      { alignment: "center", stack: paragraphs([shop.phone ?? "", shop.email ?? ""].filter((text) => text !== "")) },
+      { alignment: "center", stack: paragraphs(closingLines(document)) },
     ],
   };
 }
@@ -102,6 +106,13 @@ const pair = (left: string, right: string): Content => ({
   columns: [
     { text: written(left), width: "*" },
     { text: written(right), width: "auto", alignment: "right", fontFeatures: ["tnum"] },
+  ],
+});
+
+const tokenLine = (token: number): Content => ({
+  columns: [
+    { text: "Token", bold: true, fontSize: 11, margin: [0, 11, 0, 0] },
+    { text: String(token), font: "Gabarito", fontSize: 28, alignment: "right", width: "auto", margin: [0, -2, 0, -4] },
   ],
 });
 

@@ -44,6 +44,7 @@ const invoice: PrintedDocument = {
   pricesIncludeTax: false,
   promoCode: null,
   paidAt: null,
+  counter: null,
 };
 
 const read = async (change: Partial<PrintedDocument>, format: "pdf" | "receipt" = "pdf") =>

@@ -1,4 +1,5 @@
 /** Invoices, bills of supply and credit notes as PDF. */
+import { counterEndpoints } from "@forno/contract/counter/counter.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
@@ -126,6 +127,18 @@ describe("an invoice as PDF", () => {
 
     expect(pages).toBe(1);
     expect(text).toContain("Taxable value, SAC 996331 100.00 CGST 2.5% 2.50 SGST 2.5% 2.50 Total ₹105.00");
+  });
+
+  it("has the token of a sale at the counter, its change and who served", async () => {
+    await shop.call(counterEndpoints.openShift, { token: admin, body: { counted: 0 } });
+    const body = { items: [{ _id: food._id, quantity: 1 }], payment: "cash", cashGiven: 100 } as const;
+    const { orderId, token: number } = (await shop.call(counterEndpoints.order, { token: admin, body })).body.data;
+    await setStatus(shop, orderId, "delivered");
+
+    const answer = await get(`${orderId}/invoice?format=receipt`, admin);
+    const { text } = readPdf(await answer.bytes());
+    expect(text).toContain(`Token ${number}`);
+    expect(text).toMatch(/Total ₹65\.00 .* only Cash 100\.00 Change 35\.00 Served by \w/);
   });
 
   it("is for its customer and staff only, and not before there is one", async () => {
