@@ -96,12 +96,28 @@ test("an offered time can be had exactly if it is not full, and lies in the shop
         for (const { from, to, isFull } of offeredTimes(shop, { units, travelMinutes }, taken, now).slots.slice(0, 20)) {
           const time = timeOf(shop, { units, travelMinutes, scheduledFor: from }, taken, now);
           expect(time === null).toBe(isFull);
-          if (time) expect([time.from, time.to >= to, (time.kitchenAt ?? now) >= now]).toEqual([from, true, true]);
+          if (time) expect([time.from, time.to, (time.kitchenAt ?? now) >= now]).toEqual([from, to, true]);
           const later = time?.taken.slice(1).map(({ startsAt }) => startsAt) ?? [];
-          for (const moment of [from, new Date(to.getTime() - 1), ...(time?.kitchenAt ? [time.kitchenAt] : []), ...later])
+          const end = from.getTime() + shop.scheduling.slotMinutes * MINUTE_MS;
+          for (const moment of [from, new Date(end - 1), ...(time?.kitchenAt ? [time.kitchenAt] : []), ...later])
             expect(isOpenAt(shop.openingHours, moment, shop.specialDays)).toBe(true);
         }
       },
     ),
+  );
+});
+
+test("a larger order never has more free times than a smaller one, nor is it promised earlier", () => {
+  const before = fc.array(fc.record({ minutes: fc.nat(600), units: fc.integer({ min: 1, max: 9 }) }), { maxLength: 40 });
+  holds(
+    fc.property(terms, size, size, travel, moment, before, (shop, one, other, travelMinutes, now, orders) => {
+      const taken = orders.map(({ minutes, units }) => ({ startsAt: new Date(now.getTime() + minutes * MINUTE_MS), units }));
+      const [small, large] = [Math.min(one, other), Math.max(one, other)].map((units) => ({
+        now: timeOf(shop, { units, travelMinutes, scheduledFor: null }, taken, now)?.to.getTime() ?? Number.POSITIVE_INFINITY,
+        slots: offeredTimes(shop, { units, travelMinutes }, taken, now).slots,
+      }));
+      expect(small?.now).toBeLessThanOrEqual(large?.now ?? 0);
+      for (const [index, slot] of (large?.slots ?? []).entries()) if (!slot.isFull) expect(small?.slots[index]?.isFull).toBe(false);
+    }),
   );
 });

@@ -45,11 +45,15 @@ describe("an order for now", () => {
     expect(timeOf(termsOf(), pickup, taken, NOW)).toMatchObject({ from: at("18:55"), to: at("19:00") });
   });
 
-  test("waits for the first slot that holds it as a whole", () => {
+  test("waits for the first slots that hold it, and is promised by the last of them", () => {
     const taken = used(["18:00", 8], ["18:15", 10], ["18:30", 7]);
     expect(promised(termsOf(), 2, taken)).toEqual(at("18:35"));
     expect(promised(termsOf(), 3, taken)).toEqual(at("19:00"));
-    expect(takenBy(termsOf(), orderOf(4), taken)).toEqual([[at("18:45"), 4]]);
+    expect(promised(termsOf(), 4, taken)).toEqual(at("19:15"));
+    expect(takenBy(termsOf(), orderOf(4), taken)).toEqual([
+      [at("18:30"), 3],
+      [at("18:45"), 1],
+    ]);
   });
 
   test("takes several slots that follow each other if it is larger than one", () => {
@@ -137,10 +141,15 @@ describe("an order for later", () => {
   });
 
   test("takes the next slot within its time, and several if it is larger than one", () => {
-    expect(timeOf(termsOf(), orderOf(4, seven), used(["18:30", 7]), NOW)).toMatchObject({
+    expect(timeOf(termsOf(), orderOf(4, seven), used(["18:30", 10]), NOW)).toMatchObject({
       to: at("19:30"),
       kitchenAt: at("18:45"),
       taken: [{ startsAt: at("18:45") }],
+    });
+    expect(timeOf(termsOf(), orderOf(4, seven), used(["18:30", 7]), NOW)).toMatchObject({
+      to: at("19:30"),
+      kitchenAt: at("18:30"),
+      taken: [{ units: 3 }, { startsAt: at("18:45"), units: 1 }],
     });
     expect(timeOf(termsOf(), orderOf(25, seven), [], NOW)).toMatchObject({
       to: at("19:45"),
@@ -181,8 +190,17 @@ describe("the offered times", () => {
   test("say which are full for this order", () => {
     const taken = used(["18:30", 9], ["18:45", 8]);
     const seven = (units: number) => offered(termsOf(), units, taken).find(({ from }) => from.getTime() === at("19:00").getTime());
-    expect(seven(2)).toEqual({ from: at("19:00"), to: at("19:30"), isFull: false });
-    expect(seven(3)?.isFull).toBe(true);
+    expect(seven(3)).toEqual({ from: at("19:00"), to: at("19:30"), isFull: false });
+    expect(seven(4)?.isFull).toBe(true);
+  });
+
+  test("are for what arrives in them as a whole; an order that is larger than any begins in an empty one, and its end is said", () => {
+    const [from, taken] = [at("19:00").getTime(), used(["18:45", 4])];
+    const seven = (units: number, before: TakenUnits[]) =>
+      offered(termsOf(), units, before).find((slot) => slot.from.getTime() === from);
+    expect([16, 17, 20, 30].map((units) => seven(units, taken)?.isFull)).toEqual([false, true, true, true]);
+    expect(seven(20, [])).toEqual({ from: at("19:00"), to: at("19:30"), isFull: false });
+    expect(seven(30, [])).toEqual({ from: at("19:00"), to: at("19:45"), isFull: false });
   });
 
   test("lie in the hours of each day, several ranges and special days included", () => {

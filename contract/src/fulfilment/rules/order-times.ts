@@ -55,6 +55,7 @@ export interface OrderTime {
 
 export interface OfferedSlot {
   from: Date;
+  /** Later than the time ends if the order is larger than what the kitchen can make for it. */
   to: Date;
   isFull: boolean;
 }
@@ -89,8 +90,8 @@ export function offeredTimes(
     if (count > OFFERED_MAX && !isAsked) offered.otherDays.push(day);
     else
       for (const start of starts) {
-        const to = new Date(start.from + terms.scheduling.slotMinutes * MINUTE_MS);
-        offered.slots.push({ from: new Date(start.from), to, isFull: runLater(terms, order, kitchen, start) === null });
+        const run = runLater(terms, order, kitchen, start);
+        offered.slots.push({ from: new Date(start.from), to: arrivedBy(terms, order, kitchen, start, run), isFull: run === null });
       }
   }
   return offered;
@@ -118,38 +119,52 @@ function timeLater(terms: OrderTimesTerms, order: TimedOrder, kitchen: KitchenSl
   const from = order.scheduledFor?.getTime() ?? 0;
   const start = startsLater(terms, order.travelMinutes, now).find((each) => each.from === from);
   const run = start ? runLater(terms, order, kitchen, start) : null;
-  if (run === null) return null;
+  if (!start || run === null) return null;
   const made = madeAt(terms, order.travelMinutes, from);
-  const first = kitchen.slotAt(made);
-  const later = (slot: number | undefined) => (slot === undefined ? 0 : slot - first);
-  const step = terms.kitchen.slotMinutes * MINUTE_MS;
-  const to = from + terms.scheduling.slotMinutes * MINUTE_MS;
+  const [first] = run;
   return {
     from: new Date(from),
-    to: new Date(Math.max(to, from + later(run.at(-1)?.startsAt.getTime()) + step)),
-    kitchenAt: new Date(made + later(run[0]?.startsAt.getTime())),
+    to: arrivedBy(terms, order, kitchen, start, run),
+    kitchenAt: first ? new Date(made + first.startsAt.getTime() - kitchen.slotAt(made)) : new Date(made),
     waits: true,
     taken: run,
   };
 }
 
+/** The end of the time, or when the last part of an order has arrived that is larger than the time. */
+function arrivedBy(
+  terms: OrderTimesTerms,
+  { travelMinutes }: Pick<TimedOrder, "travelMinutes">,
+  kitchen: KitchenSlots,
+  { from }: LaterStart,
+  run: readonly TakenUnits[] | null,
+): Date {
+  const first = kitchen.slotAt(madeAt(terms, travelMinutes, from));
+  const last = run?.at(-1)?.startsAt.getTime() ?? first;
+  const minutes = Math.max(terms.scheduling.slotMinutes, (last - first) / MINUTE_MS + terms.kitchen.slotMinutes);
+  return new Date(from + minutes * MINUTE_MS);
+}
+
 /** So that it arrives at the start of the chosen time. */
-const madeAt = ({ kitchen }: OrderTimesTerms, travelMinutes: number, from: number): number =>
+const madeAt = ({ kitchen }: Pick<OrderTimesTerms, "kitchen">, travelMinutes: number, from: number): number =>
   from - (kitchen.prepMinutes + travelMinutes) * MINUTE_MS;
 
 /**
- * The slots that it takes so that it arrives, or the first part of a large order does, in the time that begins then; all of them begin
- * before the shop closes. Null: it is full.
+ * The slots that it takes so that it arrives in the time that begins then; only what is more than the kitchen can make for any such time
+ * follows. All of them begin before the shop closes. Null: it is full.
  */
 function runLater(
-  terms: OrderTimesTerms,
+  { scheduling, ...terms }: OrderTimesTerms,
   { units, travelMinutes }: Omit<TimedOrder, "scheduledFor">,
   kitchen: KitchenSlots,
   { from, closes }: LaterStart,
 ): TakenUnits[] | null {
   const first = kitchen.slotAt(madeAt(terms, travelMinutes, from));
-  const last = first + (terms.scheduling.slotMinutes - terms.kitchen.slotMinutes) * MINUTE_MS;
-  return kitchen.runFrom(first, units, { until: last, isOpen: (slot) => slot < closes });
+  const end = first + scheduling.slotMinutes * MINUTE_MS;
+  const run = kitchen.runFrom(first, units, { until: end - 1, isOpen: (slot) => slot < closes });
+  const inTime = run?.reduce((sum, taken) => sum + (taken.startsAt.getTime() < end ? taken.units : 0), 0) ?? 0;
+  const capacity = ((terms.kitchen.pizzasPerSlot ?? Number.POSITIVE_INFINITY) * scheduling.slotMinutes) / terms.kitchen.slotMinutes;
+  return inTime >= Math.min(units, capacity) ? run : null;
 }
 
 /** In milliseconds since 1970. */
@@ -218,8 +233,8 @@ class KitchenSlots {
   }
 
   /**
-   * What an order takes: of one slot, or, if it is larger than a slot, of several that follow each other. The first one is not later than
-   * `until`, and none is closed; null if there are none.
+   * What an order takes: what is free of slots that follow each other, so that a larger order never finds room where a smaller one finds
+   * none. The first one is not later than `until`, and none is closed; null if there are none.
    */
   runFrom(
     earliest: number,
@@ -229,28 +244,18 @@ class KitchenSlots {
     if (units === 0) return [];
     if (units > this.#limit * Math.ceil(RUN_MAX_MS / this.#step)) return null;
     for (let start = earliest; start <= until; start += this.#step) {
-      const end = this.#endOf(start, units, isOpen);
-      if (end !== null) return this.#run(start, end, units);
+      const run = this.#run(start, units, isOpen);
+      if (run !== null) return run;
     }
     return null;
   }
 
-  /** Of what an order takes from this slot on, exclusive; null: it finds no room there. */
-  #endOf(start: number, units: number, isOpen: (slot: number) => boolean): number | null {
-    if (units <= this.#limit) return this.#free(start) >= units && isOpen(start) ? start + this.#step : null;
-    let slot = start;
-    for (let left = units; left > 0; slot += this.#step) {
-      const free = this.#free(slot);
-      if (free === 0 || slot - start >= RUN_MAX_MS || !isOpen(slot)) return null;
-      left -= free;
-    }
-    return slot;
-  }
-
-  #run(start: number, end: number, units: number): TakenUnits[] {
+  /** From this slot on; null: it finds no room there. */
+  #run(start: number, units: number, isOpen: (slot: number) => boolean): TakenUnits[] | null {
     const run: TakenUnits[] = [];
-    for (let slot = start, left = units; slot < end; slot += this.#step) {
+    for (let slot = start, left = units; left > 0; slot += this.#step) {
       const here = Math.min(left, this.#free(slot));
+      if (here === 0 || slot - start >= RUN_MAX_MS || !isOpen(slot)) return null;
       run.push({ startsAt: new Date(slot), units: here });
       left -= here;
     }

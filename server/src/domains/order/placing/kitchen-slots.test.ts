@@ -55,7 +55,8 @@ const cash = (quantity: number, body: object = {}, as = token) => order(quantity
 const mine = async (as = token) => (await shop.call(orderEndpoints.mine, { token: as })).body.data;
 const another = async () => (await shop.signIn()).token;
 const slotAt = async (time: string, quantity = 1) => (await quote(quantity)).slots.find(({ from }) => from === at(time));
-const taken = () => shop.deps.db.selectFrom("order_slots").select(["starts_at", "units"]).orderBy("starts_at").execute();
+const taken = () =>
+  shop.deps.db.selectFrom("order_slots").select(["starts_at", "units"]).orderBy("starts_at").orderBy("units", "desc").execute();
 
 describe("an order for now", () => {
   it("is promised and placed as quoted: by the first slots that hold it", async () => {
@@ -70,7 +71,8 @@ describe("an order for now", () => {
     expect(await mine()).toMatchObject([{ promisedAt: at("18:35"), promisedMinutes: 30 }]);
     expect(await taken()).toEqual([
       { starts_at: new Date(at("18:00")), units: 3 },
-      { starts_at: new Date(at("18:15")), units: 2 },
+      { starts_at: new Date(at("18:00")), units: 1 },
+      { starts_at: new Date(at("18:15")), units: 1 },
     ]);
   });
 
