@@ -98,6 +98,8 @@ function wordsOf(found: TestedPlace, offersPickup: boolean): Words {
       const detail = found.metres === null ? served : `${texts.distance(kmText(found.metres))}. ${served}`;
       return { title: texts.noArea, detail, isServed: false };
     }
+    case "swapped":
+      return { title: texts.swapQuestion, detail: texts.swapText, isServed: false };
     case "needsPin":
       return { title: texts.needsPin, detail: texts.needsPinText, isServed: false };
     case "needsPincode":

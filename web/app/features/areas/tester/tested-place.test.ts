@@ -55,6 +55,7 @@ test("a place is named with its area, the whole time and the distance by road", 
 test("what is missing is said, and one fee is for every address", () => {
   expect(testedPlace(termsWith([ring]), { pincode: "560071" }, 15)).toEqual({ kind: "needsPin" });
   expect(testedPlace(termsWith([pincodes]), { location: SHOP }, 15)).toEqual({ kind: "needsPincode" });
+  expect(testedPlace(termsWith([ring]), { location: { lat: 77.605, lng: 12.99 } }, 15)).toEqual({ kind: "swapped" });
   expect(testedPlace(termsWith([ring], { deliveryPricing: "flat" }), { pincode: "560071" }, 15)).toEqual({
     kind: "everywhere",
     fee: 40,

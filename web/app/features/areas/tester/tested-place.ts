@@ -3,6 +3,7 @@
 import { metresBetween } from "@forno/contract/fulfilment/rules/distance.ts";
 import type { FulfilmentTerms, Place, Point, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { areaOf, needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
+import { cornerOf, doubtOf } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import { plainText } from "@forno/contract/wire/typed-text.ts";
 import { coordinatesIn } from "../draft/number-text.ts";
 
@@ -20,11 +21,12 @@ export type TestedPlace =
   | { kind: "everywhere"; fee: number }
   | { kind: "area"; area: ServiceArea; number: number; minutes: number; metres: number | null }
   | { kind: "noArea"; metres: number | null }
-  | { kind: "needsPin" | "needsPincode" };
+  | { kind: "needsPin" | "needsPincode" | "swapped" };
 
 /** `prepMinutes`: of the kitchen. */
 export function testedPlace(terms: FulfilmentTerms, place: Place, prepMinutes: number): TestedPlace {
   if (terms.deliveryPricing === "flat") return { kind: "everywhere", fee: terms.deliveryFee };
+  if (place.location && doubtOf([cornerOf(place.location)]) === "swapped") return { kind: "swapped" };
   const area = areaOf(terms, place);
   const metres = metresTo(terms, place.location ?? null);
   if (area === "locationNeeded") return { kind: terms.areas.some(needsPin) ? "needsPin" : "needsPincode" };
