@@ -51,13 +51,18 @@ function useRowWords({ area, problem }: FulfilmentQuote) {
   };
 }
 
+/** Null: the cart reaches the minimum of its place. */
+export const belowMinimum = ({ minimumPaise }: Pick<FulfilmentQuote, "minimumPaise">, subtotalPaise: number): string | null =>
+  minimumPaise > subtotalPaise ? texts.moreForMinimum(formatPaise(minimumPaise - subtotalPaise), formatPaise(minimumPaise)) : null;
+
 /** What is missing until an order can be placed, or is delivered for nothing. */
 export function PlaceNudge({ quote, subtotalPaise }: { quote: FulfilmentQuote; subtotalPaise: number }) {
-  const { minimumPaise, freeFromPaise, feePaise } = quote;
-  if (minimumPaise > subtotalPaise)
+  const { freeFromPaise, feePaise } = quote;
+  const missing = belowMinimum(quote, subtotalPaise);
+  if (missing !== null)
     return (
       <p className={styles.nudge} role="status">
-        <span>{texts.moreForMinimum(formatPaise(minimumPaise - subtotalPaise), formatPaise(minimumPaise))}</span>
+        <span>{missing}</span>
       </p>
     );
   if (freeFromPaise === null || feePaise === 0) return null;

@@ -9,7 +9,7 @@ import { PayBar, WithoutBar } from "../../features/cart/view/pay-bar.tsx";
 import { PriceRows, totalTerm } from "../../features/cart/view/price-rows.tsx";
 import { checkoutRefusal, type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { LastPayment } from "../../features/order/mine/last-payment.tsx";
-import { PlaceNudge, PlaceRow } from "../../features/place/place-row.tsx";
+import { belowMinimum, PlaceNudge, PlaceRow } from "../../features/place/place-row.tsx";
 import { PromoPanel } from "../../features/promo/panel/promo-panel.tsx";
 import { useTakesOrders } from "../../features/settings/settings-store.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
@@ -34,7 +34,7 @@ function KnownCart({ lines, price, handover, foods }: PricedCart & { foods: read
   const isEmpty = lines.length === 0;
 
   const proceed = () => {
-    const refusal = checkoutRefusal(lines, takesOrders);
+    const refusal = checkoutRefusal(lines, takesOrders) ?? belowMinimum(handover, price.subtotalPaise);
     if (refusal !== null) return toast.error(refusal);
     void navigate("/order");
   };

@@ -170,6 +170,19 @@ test("a place can be typed where the device says none and no map is set up", asy
   await expect.element(bar.getByRole("button", { name: /Deliver to your pin/ })).toBeVisible();
 });
 
+test("a pin can be put on the plain drawing at once where the device says no position", async () => {
+  standNowhere(1);
+  await openMenu({ ...byAreas, areas: [ring] }, { cart: { [idOf("Garlic Bread")]: 1 } });
+  await press(page.getByRole("banner").getByRole("button", { name: /^Cart/ }), "{Enter}");
+  await expect.poll(() => amountOf("Delivery fee")).toBe("Choose your location");
+  await press(page.getByRole("button", { name: "Change location" }), "{Enter}");
+  await press(sheet.getByRole("button", { name: "Use my location" }), "{Enter}");
+  await expect.element(sheet.getByRole("alert")).toMatchTextContent(/choose another way below/);
+  await sheet.getByRole("application", { name: "Map of the delivery areas with your pin" }).click();
+  await expect.element(sheet.getByText("We deliver to your pin, Near")).toBeVisible();
+  await expectNoAxeViolations();
+});
+
 test("a customer chooses a saved address, each with its fee or why not", async () => {
   const address = { _id: "a1", label: "Home", line: "Flat 302", pincode: null, location: { lat: 12.98, lng: 77.64 } };
   const others = [
@@ -202,6 +215,9 @@ test("a visitor's cart has the fee of the place, and says what is missing to its
   await expect.element(missing).toBeVisible();
   // Beside the button, whatever the cart is scrolled to.
   expect(missing.element().closest("footer")).not.toBeNull();
+  await press(cart.getByRole("button", { name: "Proceed to checkout" }), "{Enter}");
+  await expect.element(page.getByText(/^Add ₹171 more/).nth(1)).toBeVisible();
+  await expect.element(cart).toBeVisible();
   await expectNoAxeViolations();
 });
 

@@ -55,4 +55,5 @@ export const priceTexts = {
   fee: "Delivery fee",
   freeDelivery: "Free",
   enterPincode: "Enter your pincode",
+  chooseLocation: "Choose your location",
 } as const;

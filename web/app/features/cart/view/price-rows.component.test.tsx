@@ -2,7 +2,8 @@ import { priceOrder } from "@forno/contract/cart/rules/pricing.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { sampleOrder } from "../../../../testing/samples.ts";
+import { sampleOrder, sampleSettings } from "../../../../testing/samples.ts";
+import { SettingsFromPage } from "../../settings/settings-store.ts";
 import { OrderPriceRows, PriceRows } from "./price-rows.tsx";
 
 const promo = { code: "TEN", discountType: "PERCENTAGE", discountValue: 10 };
@@ -36,7 +37,11 @@ test("a cart without a promo code has no row for a discount, and free delivery i
 
 test("a fee that depends on the place is said not to be in the total", async () => {
   const price = priceOrder([{ unitPaise: 24_950, quantity: 1 }], { deliveryFeePaise: null });
-  await render(<PriceRows price={{ ...price, taxPaise: 0, isFeeUnknown: true }} />);
+  await render(
+    <SettingsFromPage value={sampleSettings()}>
+      <PriceRows price={{ ...price, taxPaise: 0, isFeeUnknown: true }} />
+    </SettingsFromPage>,
+  );
   expect(shownRows()).toEqual([
     ["Subtotal", "₹249.50"],
     ["Delivery fee", "Enter your pincode"],

@@ -2,6 +2,7 @@ import type { OrderPrice } from "@forno/contract/cart/rules/pricing.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { type SummaryClasses, SummaryList, type SummaryRow } from "../../../ui/display/summary-list.tsx";
+import { useSettings } from "../../settings/settings-store.ts";
 import { priceTexts as texts } from "../texts/en-page.ts";
 
 interface RowsProps {
@@ -33,7 +34,7 @@ export function PriceRows({ price, more = [], classes }: RowsProps & { price: Sh
   const rows: SummaryRow[] = [
     { key: "subtotal", term: texts.subtotal, amount: formatPaise(price.subtotalPaise) },
     ...charges,
-    ...(price.isFeeUnknown ? [{ key: "fee", term: texts.fee, amount: texts.enterPincode }] : []),
+    ...(price.isFeeUnknown ? [{ key: "fee", term: texts.fee, amount: <PlaceNeeded /> }] : []),
     {
       key: "total",
       term: price.isFeeUnknown ? texts.totalWithoutFee : texts.total,
@@ -44,6 +45,11 @@ export function PriceRows({ price, more = [], classes }: RowsProps & { price: Sh
     ...more,
   ];
   return <SummaryList rows={rows} classes={classes} />;
+}
+
+function PlaceNeeded() {
+  const isByPincode = useSettings().areas.every(({ rule }) => rule.kind === "pincodes");
+  return isByPincode ? texts.enterPincode : texts.chooseLocation;
 }
 
 /** Tax that is added to the prices is one of the charges. */

@@ -9,7 +9,7 @@ import { CartRows } from "../../cart/view/cart-rows.tsx";
 import { visitorCart } from "../../cart/view/open-cart.ts";
 import { PriceRows, totalTerm } from "../../cart/view/price-rows.tsx";
 import { useKnownMenu } from "../../menu/page/menu-store.ts";
-import { PlaceNudge, PlaceRow } from "../../place/place-row.tsx";
+import { belowMinimum, PlaceNudge, PlaceRow } from "../../place/place-row.tsx";
 import { VisitorOffer } from "../../promo/panel/visitor-offer.tsx";
 import { rememberPage } from "../../session/wanted-page.ts";
 import { useTakesOrders } from "../../settings/settings-store.ts";
@@ -57,7 +57,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
   const takesOrders = useTakesOrders();
   const navigate = useNavigate();
   const proceed = () => {
-    const refusal = checkoutRefusal(lines, takesOrders);
+    const refusal = checkoutRefusal(lines, takesOrders) ?? belowMinimum(handover, price.subtotalPaise);
     if (refusal !== null) return toast.error(refusal);
     rememberPage("/order");
     // In place of the entry of the open cart, so that Back leads to the menu.
@@ -92,7 +92,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
             <p>
               <span className="small muted">{totalTerm(price)}</span> <b className="money">{formatPaise(price.totalPaise)}</b>
             </p>
-            <Button size="big" look={takesOrders ? undefined : "ghost"} onClick={proceed}>
+            <Button size="big" look={takesOrders && !isBelowMinimum ? undefined : "ghost"} onClick={proceed}>
               {cartPageTexts.proceed}
             </Button>
           </div>

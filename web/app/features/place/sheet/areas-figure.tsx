@@ -1,4 +1,4 @@
-import type { ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import type { Point, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -52,23 +52,27 @@ export function PinMap({ draft, chosen, tiles }: PinMapProps) {
 interface AreasFigureProps {
   place: ChosenPlace | null;
   chosen: ServiceArea | null;
+  /** A tap, or arrow keys, put the pin there. Without it, the pin cannot be moved. */
+  onPinChange?: (at: Point) => void;
 }
 
 /** Where the shop delivers to, and for how much. */
-export function AreasFigure({ place, chosen }: AreasFigureProps) {
+export function AreasFigure({ place, chosen, onPinChange }: AreasFigureProps) {
   const { location } = useSettings();
   const areas = useMapAreas(chosen);
   if (areas.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3>{texts.areas}</h3>
+      {onPinChange && <p className="small muted">{texts.tapForPin}</p>}
       <ShopMap
         className={styles.figure}
-        label={texts.areas}
+        label={onPinChange ? texts.areasAndPin : texts.areas}
         shop={location}
         areas={areas}
         pin={place?.location ?? null}
         isPinOff={chosen === null}
+        onPinChange={onPinChange}
       />
     </section>
   );

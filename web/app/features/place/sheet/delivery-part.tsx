@@ -43,7 +43,6 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
   const isPickupOffered = fulfilment.pickup && (quote.problem === "outsideArea" || isUncertain);
   const usesPins = areas.some(needsPin);
   const usesPincodes = areas.some(({ rule }) => rule.kind === "pincodes");
-  // A pin on plain ground would be a guess.
   const tiles = isFlat || !usesPins ? null : map;
   return (
     <>
@@ -53,12 +52,12 @@ export function DeliveryPart({ heading, first, close, onPickUp }: DeliveryPartPr
         {!isFlat && (
           <>
             {usesPins && <Locate {...draft} />}
+            {usesPins && !tiles && <AreasFigure place={draft.place} chosen={quote.area} onPinChange={draft.movePin} />}
             {usesPins && !tiles && <CoordinatesForm onSet={draft.movePin} />}
             {usesPins && usesPincodes && <p className={styles.or}>{texts.or}</p>}
             {usesPincodes && <PincodeForm draft={draft} />}
             <Verdict place={draft.place} quote={quote} />
             {isSignedIn ? <SavedPlaces draft={draft} /> : <SignInHint />}
-            {!tiles && <AreasFigure place={draft.place} chosen={quote.area} />}
           </>
         )}
       </div>

@@ -38,6 +38,7 @@ export const placeSheetTexts = {
   pickUpInstead: "Pick up instead",
   nothingChosen: "Choose a location to see fee and time",
   areas: "Delivery areas",
+  tapForPin: "Tap where your door is, as seen from the shop. The amounts are the delivery fees.",
   areasAndPin: "Map of the delivery areas with your pin",
   movePin: "Move the pin",
   pinDone: "Done",
