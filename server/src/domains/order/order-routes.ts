@@ -18,7 +18,7 @@ import { selectTakenSlots } from "./admin/taken-slots-store.ts";
 import { cancelOwnOrder } from "./lifecycle/cancel-own-order.ts";
 import { markSeen } from "./lifecycle/mark-seen.ts";
 import { STATUS_UPDATED, setStatus } from "./lifecycle/order-status.ts";
-import { OrderBatches } from "./placing/order-batches.ts";
+import { orderBatchesOf } from "./placing/order-batches.ts";
 import { completePayment, placeOrder } from "./placing/place-order.ts";
 import { quoteOrder } from "./quoting/quote.ts";
 import { CachedOrders } from "./reading/cached-orders.ts";
@@ -29,7 +29,7 @@ const PLACING_UNITS = 20;
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const reading = { ...deps, cachedOrders: new CachedOrders() };
-  const placing = { ...deps, batches: new OrderBatches(deps) };
+  const placing = { ...deps, batches: orderBatchesOf(deps) };
   const budget = new LineBudget(deps);
   serve(app, quoteEndpoints.get, async ({ request, body }) => {
     const caller = await optionalCaller(request);

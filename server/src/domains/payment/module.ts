@@ -17,7 +17,7 @@ import { readWebhook, webhookCheck } from "./provider-reports/webhook-check.ts";
 import { webhookCounter } from "./provider-reports/webhook-metrics.ts";
 import { compensateLateDelivery } from "./refunds/late-delivery.ts";
 import { refundCancelledOrder } from "./refunds/refund.ts";
-import { PaymentBatches } from "./settling/payment-batches.ts";
+import { paymentBatchesOf } from "./settling/payment-batches.ts";
 import { deleteOldEvents } from "./settling/payment-store.ts";
 
 const CLOSING_LIMIT_MS = 2_500;
@@ -32,22 +32,13 @@ async function closeQr({ payments, clock, log }: Deps, { id, providerOrderId, pa
   }
 }
 
-const batches = new WeakMap<Deps, PaymentBatches>();
-
-/** One for the routes and the jobs of an instance, so that their reports share transactions. */
-function batchesOf(deps: Deps): PaymentBatches {
-  const known = batches.get(deps) ?? new PaymentBatches(deps);
-  batches.set(deps, known);
-  return known;
-}
-
 export const paymentModule: Module<PaymentTables> = {
   routes(app, deps) {
-    const settling = { ...deps, paymentBatches: batchesOf(deps) };
+    const settling = { ...deps, paymentBatches: paymentBatchesOf(deps) };
     paymentRoutes(app, settling);
     paymentAdminRoutes(app, settling);
   },
-  start: (deps) => startPaymentJobs({ ...deps, paymentBatches: batchesOf(deps) }),
+  start: (deps) => startPaymentJobs({ ...deps, paymentBatches: paymentBatchesOf(deps) }),
   on: (deps) => ({
     orderCancelled: {
       inTransaction: (tx, event) => refundCancelledOrder(deps, tx, event),

@@ -24,6 +24,16 @@ export interface BatcherOptions<Item, Result> {
   maxRepeating?: number;
 }
 
+/** The same for all modules of an instance, so that their items share batches. */
+export function onePerInstance<Deps extends object, Made>(make: (deps: Deps) => Made): (deps: Deps) => Made {
+  const made = new WeakMap<Deps, Made>();
+  return (deps) => {
+    const known = made.get(deps) ?? make(deps);
+    made.set(deps, known);
+    return known;
+  };
+}
+
 /** Fewer than a pool's connections, because others need them, too, when the database is slow. */
 const MAX_REPEATING = 2;
 

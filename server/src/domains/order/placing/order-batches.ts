@@ -1,6 +1,6 @@
 /** Orders that arrive while others are being stored share the next transaction (docs/decisions/0017-batch-placing.md). */
 import type { Deps } from "../../../deps.ts";
-import { Batcher } from "../../../platform/concurrency/batcher.ts";
+import { Batcher, onePerInstance } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction, isOverTime } from "../../../platform/db/database.ts";
 import { READ_BATCH, TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
 import type { Refusal } from "../../../platform/http/refusal.ts";
@@ -11,13 +11,14 @@ import { type MadeProviderOrder, type StoredProviderOrder, storeProviderOrders }
 import type { PlaceRequest } from "./decide-placing.ts";
 import { type PlacedOrder, placeAll } from "./placing.ts";
 
-/** One per instance. */
+type BatchDeps = Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config" | "payments">;
+
 export class OrderBatches {
   readonly #placing: Batcher<PlaceRequest, PlacedOrder | Refusal>;
   readonly #besides: Batcher<InCart, number>;
   readonly #providerOrders: Batcher<MadeProviderOrder, StoredProviderOrder>;
 
-  constructor(deps: Pick<Deps, "db" | "reader" | "changes" | "log" | "clock" | "config" | "payments">) {
+  constructor(deps: BatchDeps) {
     const { db } = deps;
     this.#placing = new Batcher({
       ...TRANSACTION_BATCH,
@@ -56,3 +57,5 @@ export class OrderBatches {
     return await this.#providerOrders.add(made);
   }
 }
+
+export const orderBatchesOf = onePerInstance((deps: BatchDeps) => new OrderBatches(deps));

@@ -1,6 +1,6 @@
 /** Payments that are reported while others are being applied share the next transaction (docs/decisions/0017-batch-placing.md). */
 import type { Deps } from "../../../deps.ts";
-import { Batcher } from "../../../platform/concurrency/batcher.ts";
+import { Batcher, onePerInstance } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
@@ -16,7 +16,6 @@ interface Report extends PaymentReport {
   event?: WebhookEvent;
 }
 
-/** One per instance. */
 export class PaymentBatches {
   readonly #batcher: Batcher<Report, PaymentOutcome | null>;
 
@@ -33,6 +32,8 @@ export class PaymentBatches {
     return await this.#batcher.add(report);
   }
 }
+
+export const paymentBatchesOf = onePerInstance((deps: ApplyDeps & Pick<Deps, "db">) => new PaymentBatches(deps));
 
 async function applyNew(deps: ApplyDeps, tx: Tx, reports: readonly Report[]): Promise<(PaymentOutcome | null)[]> {
   const events = reports.flatMap(({ event }) => event ?? []);
