@@ -21,7 +21,7 @@ const DOMAINS_TO_THE_LEFT = {
   payment: ["audit", "operations", "monitoring", "user", "settings", "menu", "cart", "promo", "order"],
   delivery: ["audit", "user", "settings", "menu", "cart", "promo", "order", "payment"],
   kitchen: ["audit", "user", "settings", "menu", "order"],
-  counter: ["audit", "user", "settings", "menu", "order"],
+  counter: ["audit", "user", "settings", "menu", "order", "payment"],
   backup: ["audit", "operations", "monitoring", "user", "settings"],
   tax: ["audit", "picture", "user", "settings", "menu", "cart", "promo", "order", "payment"],
   printing: ["audit", "user", "settings", "menu", "order", "kitchen", "counter", "tax", "operations"],

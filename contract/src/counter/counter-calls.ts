@@ -1,12 +1,15 @@
 import type { Calls } from "../wire/calls.ts";
 
 export const counterCalls = {
+  quote: "POST /api/counter/quote",
   order: "POST /api/counter/order",
   sale: "GET /api/counter/order",
+  check: "POST /api/counter/order/check",
   cancel: "POST /api/counter/order/cancel",
   held: "GET /api/counter/held",
   hold: "POST /api/counter/held",
-  takeUp: "DELETE /api/counter/held/:id",
+  resume: "POST /api/counter/held/:id/resume",
+  drop: "DELETE /api/counter/held/:id",
   customer: "GET /api/counter/customer",
   shift: "GET /api/counter/shift",
   openShift: "POST /api/counter/shift/open",

@@ -7,6 +7,7 @@ import { INSTRUCTIONS_MAX, pinInput } from "../fulfilment/place-input.ts";
 import { CART_LINES_MAX, LINE_KEY_MAX } from "../menu/rules/menu-limits.ts";
 import { order, orderItems, orderStatus } from "../order/order.ts";
 import { savedAddress } from "../user/account.ts";
+import { ADDRESS_MAX } from "../user/address-input.ts";
 import { personInput } from "../user/person-input.ts";
 import { id, idInput, isoTime, lineText, numberOrText, requiredText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
@@ -30,6 +31,7 @@ const counterOrder = z
     payment: z
       .enum(["cash", "card", "upi"])
       .describe("`cash`: at the counter, or of a delivery at the door; `upi`: by a QR code of the payment provider"),
+    amount: cash.nullish().describe("The total that was shown, in rupees: another one is refused. Default: whatever it costs"),
     cashGiven: cash.nullish().describe("In rupees; default: the exact amount"),
     note: lineText().max(INSTRUCTIONS_MAX, `At most ${INSTRUCTIONS_MAX} characters`).nullish().describe("For the kitchen"),
   })
@@ -75,14 +77,20 @@ export type Sale = z.infer<typeof sale>;
 export const HELD_MAX = 30;
 export const HELD_BYTES_MAX = 20_000;
 
-const typed = z.string().max(INSTRUCTIONS_MAX).nullish();
+const draftText = (max = INSTRUCTIONS_MAX) => z.string().max(max).nullish();
 
 /** As far as it was typed: it is checked when it is sold. */
 const heldSale = z.object({
   channel: z.enum(["counter", "phone"]).nullish(),
-  customer: z.object({ name: typed, mobile: typed }).nullish(),
+  customer: z.object({ name: draftText(), mobile: draftText() }).nullish(),
   address: z
-    .object({ address: typed, location: pinInput.nullish(), landmark: typed, pincode: typed, instructions: typed })
+    .object({
+      address: draftText(ADDRESS_MAX),
+      location: pinInput.nullish(),
+      landmark: draftText(),
+      pincode: draftText(),
+      instructions: draftText(),
+    })
     .nullish(),
   items: z
     .array(
@@ -94,7 +102,7 @@ const heldSale = z.object({
     .min(1)
     .max(CART_LINES_MAX),
   fulfilment: fulfilment.nullish(),
-  note: typed,
+  note: draftText(),
 });
 export type HeldSale = z.infer<typeof heldSale>;
 
@@ -103,6 +111,12 @@ const heldName = requiredText("Please name the cart", 60);
 const shiftBody = z.object({ counted: cash.describe("The cash in the drawer, in rupees") });
 
 export const counterEndpoints = defineEndpoints(counterCalls, {
+  quote: {
+    access: can("counter"),
+    summary: "Get what a sale would cost, before it is paid by card or cash; refuses what `order` would refuse",
+    body: counterOrder,
+    answer: success({ data: z.object({ amount: rupees }) }),
+  },
   order: {
     access: can("counter"),
     summary: "Sell at the counter or by telephone, at the shop's prices",
@@ -116,28 +130,44 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
     query: z.object({ orderId: idInput }),
     answer: success({ data: sale }),
   },
+  check: {
+    access: can("counter"),
+    summary: "Ask the provider whether a sale is paid that waits for a payment by UPI",
+    body: z.object({ orderId: idInput }),
+    answer: success({ data: sale }),
+  },
   cancel: {
     access: can("counter"),
-    summary: "Cancel a sale that waits for a payment by UPI, to sell it again for cash or by card. Idempotent",
+    summary: "Cancel a sale for which the provider has no payment by UPI, to sell it again for cash or by card. Idempotent",
     body: z.object({ orderId: idInput }),
     answer: success({ message: z.string() }),
   },
   held: {
     access: can("counter"),
-    summary: "List carts that were put aside, oldest first",
+    summary: "List held sales, oldest first",
     answer: success({
       data: z.array(z.object({ _id: id, name: z.string(), itemCount: z.number().int(), heldAt: isoTime })),
     }),
   },
   hold: {
     access: can("counter"),
-    summary: `Put a cart aside under a name, at most ${HELD_MAX} of the shop and each for a day`,
-    body: z.object({ name: heldName, sale: heldSale }),
+    summary: `Hold a sale under a name, at most ${HELD_MAX} of the shop and each for a day`,
+    body: z.object({
+      _id: z.guid().toLowerCase().optional().describe("Sent again, it is the same held sale. Default: a new one"),
+      name: heldName,
+      sale: heldSale,
+    }),
     answer: success({ data: z.object({ _id: id }) }),
   },
-  takeUp: {
+  resume: {
     access: can("counter"),
-    summary: "Go on with a cart that was put aside, or drop it: it is no longer held, and nobody else gets it",
+    summary: "Get a held sale, which others do not get for a minute: time to drop it once its cart has arrived, or to ask again",
+    params: z.object({ id: idInput }),
+    answer: success({ data: z.object({ name: z.string(), sale: heldSale }) }),
+  },
+  drop: {
+    access: can("counter"),
+    summary: "Drop a held sale: it was resumed, or nobody wants it",
     params: z.object({ id: idInput }),
     answer: success({ data: z.object({ name: z.string(), sale: heldSale }) }),
   },

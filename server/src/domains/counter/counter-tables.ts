@@ -1,5 +1,5 @@
 import type { HeldSale } from "@forno/contract/counter/counter.ts";
-import type { JSONColumnType } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
 interface CounterShiftsTable {
@@ -33,9 +33,12 @@ interface CounterOrdersTable {
 
 interface HeldSalesTable {
   id: Fixed<string>;
-  name: Fixed<string>;
-  sale: JSONColumnType<HeldSale, string, never>;
+  name: string;
+  sale: JSONColumnType<HeldSale, string, string>;
   held_at: Fixed<Date>;
+  /** The session that resumes it. */
+  claimed_by: Generated<string | null>;
+  claimed_at: Generated<Date | null>;
 }
 
 export interface CounterTables {

@@ -215,6 +215,18 @@ describe("while the provider is away", () => {
   });
 });
 
+describe("a payment that is reported late", () => {
+  it("is found by asking the provider, and before another way to pay is chosen", async () => {
+    const check = (orderId: string) => shop.call(counterEndpoints.check, { token: seller.token, body: { orderId } });
+    const [one, other] = [await sold(), await sold()];
+    expect((await check(one.orderId)).body.data).toMatchObject({ payment: false, status: "pending" });
+    for (const { qrId } of [one, other]) pay(qrId);
+    expect((await check(one.orderId)).body.data).toMatchObject(PAID);
+    expect(await cancel(other.orderId)).toMatchObject(refusal(409, "saleNotWaiting"));
+    expect(await stateOf(other.orderId)).toMatchObject(PAID);
+  });
+});
+
 describe("cancelling a waiting sale", () => {
   it("closes its QR code, once, and frees the seller for a sale in cash", async () => {
     const { orderId, qrId } = await sold();
@@ -226,6 +238,7 @@ describe("cancelling a waiting sale", () => {
 
   it("succeeds while the provider is away, and returns a payment that arrives", async () => {
     const { orderId, qrId } = await sold();
+    shop.payments.failNext("network", "listQrPayments");
     shop.payments.failNext("network", "closeQr");
     expect((await cancel(orderId)).status).toBe(200);
     const paid = pay(qrId);

@@ -145,6 +145,21 @@ describe("an order at the counter", () => {
     expect((await detail(orderId)).status).toBe("pending");
   });
 
+  it("is quoted and refused before it is paid, and never booked at another price than was shown", async () => {
+    const quote = (body: object) =>
+      shop.call(counterEndpoints.quote, {
+        token: seller.token,
+        body: { items: [{ _id: food._id, quantity: 1 }], payment: "card", ...body },
+      });
+    expect((await quote({ amount: 199, fulfilment: "dine_in" })).body.data).toEqual({ amount: 199 });
+    const changed = refusal(409, "pricesChanged", "Prices have changed. Please review your cart");
+    for (const ask of [quote, sell]) expect(await ask({ amount: 198 })).toMatchObject(changed);
+    await setShop({ counterOpen: false });
+    expect(await quote({ amount: 199 })).toMatchObject(closed);
+    await setShop({ counterOpen: true });
+    expect((await sold({ amount: 199 })).amount).toBe(199);
+  });
+
   it.each([
     ["an unknown food", { items: [{ _id: "0190a000-0000-7000-8000-000000000000", quantity: 1 }] }, "pricesChanged"],
     ["no items", { items: [] }, "badRequest"],

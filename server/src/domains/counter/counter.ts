@@ -9,6 +9,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
+import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { readMenu } from "../menu/menu.ts";
@@ -16,11 +17,14 @@ import { changeStatus, markOnePaid } from "../order/lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState } from "../order/lifecycle/order-changes-store.ts";
 import { setToken } from "../order/lifecycle/order-kitchen-store.ts";
 import type { OrderBatches } from "../order/placing/order-batches.ts";
-import { placeAll } from "../order/placing/placing.ts";
+import { decideOne, placeAll } from "../order/placing/placing.ts";
 import { jsonHash } from "../order/placing/priced-order.ts";
 import { selectQr } from "../order/provider-order/order-qr-store.ts";
 import { withProviderOrder } from "../order/provider-order/provider-order.ts";
 import { selectOrdersByIds, toOrder } from "../order/reading/order-store.ts";
+import { callProvider } from "../payment/checking/check-payment.ts";
+import { PROVIDER_LIMIT_MS } from "../payment/checking/payment-verify.ts";
+import { type SettleDeps, settleAll } from "../payment/settling/settle-payment.ts";
 import { selectAddresses } from "../user/account/addresses-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import {
@@ -37,33 +41,46 @@ import {
 /** On paper and screens, where nobody gave a name. */
 const WALK_IN = "Walk-in";
 
-type SellingDeps = AppDeps & { batches: OrderBatches };
+type SellingDeps = AppDeps & SettleDeps & { batches: OrderBatches };
 
 /**
  * The same key answers the same order, whatever has changed since. Refuses what placing refuses, what `takeCash` refuses, and with
  * `orderNotPlaced` if the provider makes no QR code: that order is cancelled, and its key can be used again.
  */
 export async function sell(deps: SellingDeps, seller: Caller, body: CounterOrder, key: string | undefined) {
-  const now = deps.clock();
+  const request = { ...requestOf(seller, body, deps.clock()), key };
+  const { now } = request;
   const menu = await readMenu(deps);
-  const { channel, payment, cashGiven, address, items, fulfilment, note } = body;
-  const request = {
-    orderId: newId(),
-    userId: seller.userId,
-    sale: { channel, method: payment === "upi" ? "online" : payment, seller, note } as const,
-    body: { address: { ...address, firstName: address.firstName || WALK_IN }, items, fulfilment, amount: null },
-    bodyHash: jsonHash(body),
-    key,
-    now,
-  };
   const { order, lease } = await inTransaction(deps.db, async (tx) => {
     const placed = itemAt(await placeAll(tx, [request], { ...deps, menu }), 0);
     if (placed instanceof Refusal) throw placed;
-    if (!(await selectCounterOrder(tx, placed.order.id))) await store(tx, seller, { order: placed.order, cashGiven, now });
+    if (!(await selectCounterOrder(tx, placed.order.id)))
+      await store(tx, seller, { order: placed.order, cashGiven: body.cashGiven, now });
     return placed;
   });
   if (orderCan.expire(order)) await withProviderOrder(deps, order, lease);
   return await readSale(deps.db, order.id);
+}
+
+/** Refuses what `sell` refuses before it takes cash or asks the provider. */
+export async function quoteSale(deps: AppDeps, seller: Caller, body: CounterOrder) {
+  const request = { ...requestOf(seller, body, deps.clock()), key: undefined };
+  const menu = await readMenu(deps);
+  const decision = await inTransaction(deps.db, (tx) => decideOne(tx, request, { ...deps, menu }));
+  if (decision instanceof Refusal) throw decision;
+  return { amount: toRupees(decision.inserted?.priced.totalPaise ?? 0) };
+}
+
+function requestOf(seller: Caller, body: CounterOrder, now: Date) {
+  const { channel, payment, amount = null, address, items, fulfilment, note } = body;
+  return {
+    orderId: newId(),
+    userId: seller.userId,
+    sale: { channel, method: payment === "upi" ? "online" : payment, seller, note } as const,
+    body: { address: { ...address, firstName: address.firstName || WALK_IN }, items, fulfilment, amount },
+    bodyHash: jsonHash(body),
+    now,
+  };
 }
 
 /** Refuses with `orderNotFound`. */
@@ -84,18 +101,41 @@ export async function readSale(db: Db, orderId: string): Promise<Sale> {
   };
 }
 
-/** Does nothing to one that is cancelled. Refuses with `orderNotFound`, and with `saleNotWaiting` what is paid or was sold otherwise. */
-export const cancelSale = ({ db, clock }: Pick<AppDeps, "db" | "clock">, seller: Caller, orderId: string) =>
-  inTransaction(db, async (tx) => {
+/** As the provider has it now. Refuses with `orderNotFound`, and with `paymentProviderAway`. */
+export async function checkSale(deps: SellingDeps, orderId: string): Promise<Sale> {
+  await callProvider(() => settleSale(deps, orderId));
+  return await readSale(deps.db, orderId);
+}
+
+/** Its payment may have been made, and be reported late. */
+async function settleSale(deps: SellingDeps, orderId: string): Promise<void> {
+  const order = await readOrderState(deps.db, orderId);
+  if (!order || !(await selectCounterOrder(deps.db, orderId))) throw refuse("orderNotFound");
+  if (canPayOnline(order)) await settleAll(deps, order, "reconciler", AbortSignal.timeout(PROVIDER_LIMIT_MS));
+}
+
+/**
+ * Does nothing to one that is cancelled. Refuses with `orderNotFound`, and with `saleNotWaiting` what is paid or was sold otherwise.
+ * While the provider is away, it is cancelled all the same: what was paid is refunded.
+ */
+export async function cancelSale(deps: SellingDeps, seller: Caller, orderId: string): Promise<void> {
+  try {
+    await settleSale(deps, orderId);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.warn({ err: error, orderId }, "Could not check a sale before it is cancelled");
+  }
+  await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !(await selectCounterOrder(tx, orderId))) throw refuse("orderNotFound");
+    if (!order) throw refuse("orderNotFound");
     if (isCancelled(order.status)) return;
     if (!orderCan.expire(order)) throw refuse("saleNotWaiting");
-    const now = clock();
+    const now = deps.clock();
     await changeStatus(tx, order, "cancelled", seller, now);
     const details = { from: order.status, to: "cancelled" };
     await recordAudit(tx, seller, { action: "order.status", subject: subjectOf(order), details }, now);
   });
+}
 
 const subjectOf = ({ id, orderNumber }: OrderState) => ({ type: "order", id, label: `#${orderNumber}` }) as const;
 

@@ -1,5 +1,6 @@
 import { counterEndpoints, HELD_BYTES_MAX, HELD_MAX, type HeldSale } from "@forno/contract/counter/counter.ts";
 import { COUNTER_RETENTION } from "@forno/contract/counter/rules/retention.ts";
+import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { periodMs } from "@forno/contract/privacy/rules/retention.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -21,18 +22,52 @@ beforeEach(async () => {
 const SALE: HeldSale = { customer: { name: "Asha", mobile: "98" }, items: [{ _id: newId(), quantity: 2 }], fulfilment: "dine_in" };
 const hold = (name = "Table 4", sale: object = SALE) => shop.call(counterEndpoints.hold, { token: seller, body: { name, sale } });
 const held = async (token = other) => (await shop.call(counterEndpoints.held, { token })).body.data;
-const takeUp = (id: string, token = other) => shop.call(counterEndpoints.takeUp, { token, params: { id } });
+const resume = (id: string, token = other) => shop.call(counterEndpoints.resume, { token, params: { id } });
+const drop = (id: string, token = other) => shop.call(counterEndpoints.drop, { token, params: { id } });
 
-it("is listed for every seller, oldest first, and taken up by one only", async () => {
+it("is listed for every seller, oldest first, and resumed by one only", async () => {
   const { _id } = (await hold()).body.data;
   await hold("Vikram");
   const heldAt = shop.clock.read().toISOString();
   expect(await held()).toMatchObject([{ _id, name: "Table 4", itemCount: 2, heldAt }, { name: "Vikram" }]);
-  const answers = await Promise.all([takeUp(_id), takeUp(_id, seller)]);
+  const answers = await Promise.all([resume(_id), resume(_id, seller)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({ name: "Table 4", sale: SALE });
+  const [winner, loser] = answers[0].status === 200 ? [other, seller] : [seller, other];
+  expect((await held(loser)).map(({ name }) => name)).toEqual(["Vikram"]);
+  expect(await drop(_id, loser)).toMatchObject(refusal(404, "heldNotFound"));
+  expect((await drop(_id, winner)).status).toBe(200);
+  expect(await resume(_id, winner)).toMatchObject(refusal(404, "heldNotFound"));
+});
+
+it("is not lost with an answer: the same tablet asks again, and others after a minute", async () => {
+  const { _id } = (await hold()).body.data;
+  await resume(_id);
+  expect(await held()).toMatchObject([{ _id }]);
+  expect((await resume(_id)).body.data.sale).toEqual(SALE);
+  expect((await resume(_id, seller)).status).toBe(404);
+  shop.clock.advance(60_001);
+  expect((await resume(_id, seller)).body.data.sale).toEqual(SALE);
+});
+
+it("that is sent twice is held once, as it was sent last", async () => {
+  const _id = newId();
+  const body = { _id, name: "Table 4", sale: SALE };
+  await shop.call(counterEndpoints.hold, { token: seller, body });
+  await shop.call(counterEndpoints.hold, { token: seller, body: { ...body, name: "Table 5" } });
+  expect(await held()).toMatchObject([{ _id, name: "Table 5" }]);
+});
+
+it("is deleted with the account of its number, however that was typed", async () => {
+  const { token, mobile } = await shop.signIn();
+  await hold("Asha", { ...SALE, customer: { name: "Asha", mobile: mobile.slice(3).replace(/(.{5})/, "$1 ") } });
+  await hold("Vikram");
+  await shop.call(privacyEndpoints.deleteAccount, { token, body: { confirmation: "DELETE" } });
   expect((await held()).map(({ name }) => name)).toEqual(["Vikram"]);
-  expect(await takeUp(_id)).toMatchObject(refusal(404, "heldNotFound"));
+});
+
+it("has an address as long as an order's", async () => {
+  expect((await hold("Asha", { ...SALE, address: { address: "x".repeat(300) } })).status).toBe(200);
 });
 
 it("is one of a bounded number, also if several are held at once", async () => {
@@ -42,14 +77,21 @@ it("is one of a bounded number, also if several are held at once", async () => {
   expect(answers.find(({ status }) => status === 409)).toMatchObject(refusal(409, "heldFull"));
 });
 
-it("is gone after a day, also for good", async () => {
+it("is gone for good after a day, with the next list or the daily job", async () => {
+  const aDayLater = async () => {
+    shop.clock.advance(periodMs(COUNTER_RETENTION.heldSales) + 1);
+    [seller, other] = [(await shop.signIn("staff", ["counter"])).token, (await shop.signIn("staff", ["counter"])).token];
+  };
+  const stored = () => shop.deps.db.selectFrom("held_sales").select("id").execute();
   const { _id } = (await hold()).body.data;
-  shop.clock.advance(periodMs(COUNTER_RETENTION.heldSales) + 1);
-  [seller, other] = [(await shop.signIn("staff", ["counter"])).token, (await shop.signIn("staff", ["counter"])).token];
+  await aDayLater();
+  expect(await resume(_id)).toMatchObject(refusal(404, "heldNotFound"));
   expect(await held()).toEqual([]);
-  expect(await takeUp(_id)).toMatchObject(refusal(404, "heldNotFound"));
+  expect(await stored()).toEqual([]);
+  await hold();
+  await aDayLater();
   await shop.jobs.runScheduled("retention");
-  expect(await shop.deps.db.selectFrom("held_sales").select("id").execute()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });
 
 it.each([

@@ -2,9 +2,13 @@ import { COUNTER_RETENTION } from "@forno/contract/counter/rules/retention.ts";
 import type { Module } from "../../module.ts";
 import { counterRoutes } from "./counter-routes.ts";
 import type { CounterTables } from "./counter-tables.ts";
+import { eraseHeldOf } from "./held-sales.ts";
 import { deleteOldHeld } from "./held-sales-store.ts";
 
 export const counterModule: Module<CounterTables> = {
   routes: counterRoutes,
-  personalData: { retention: { heldSales: { period: COUNTER_RETENTION.heldSales, delete: deleteOldHeld } } },
+  personalData: {
+    erase: (tx, { mobile }) => eraseHeldOf(tx, mobile),
+    retention: { heldSales: { period: COUNTER_RETENTION.heldSales, delete: deleteOldHeld } },
+  },
 };

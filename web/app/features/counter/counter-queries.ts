@@ -46,10 +46,13 @@ export const heldQuery = queryOptions({
 export function useHeldChange<Input, Result>(
   send: (input: Input) => Promise<Result>,
   onDone: (result: Result, input: Input) => void,
+  /** How often it is sent again without being asked. */
+  retry = 0,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
+    retry,
     onSuccess: onDone,
     onError: (error) => toastChangeFailure(error, texts.failedToHold),
     onSettled: () => client.invalidateQueries({ queryKey: heldQuery.queryKey }),

@@ -1,6 +1,6 @@
 import { refusals } from "@forno/contract/refusals.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { addToSale, changeSale, fillCustomer, newSale, readSale, startSale } from "./sale.ts";
+import { addToSale, changeSale, fillCustomer, holdSale, newSale, readSale, startSale } from "./sale.ts";
 
 beforeEach(() => {
   newSale();
@@ -23,7 +23,7 @@ it.each([
   ["stays as it was sent while nobody knows whether it was sold", 502, {}, true],
 ])("a sale %s", async (_what, status, failure, isUnknown) => {
   answerWith(status, { success: false, ...failure });
-  await expect(startSale("upi")).rejects.toThrow();
+  await expect(startSale({ by: "upi", amountPaise: 19_900 })).rejects.toThrow();
   expect(readSale().sent !== null).toBe(isUnknown);
 });
 
@@ -31,8 +31,20 @@ it("the kitchen's note and the partner's instructions are sent apart, at full le
   const [note, instructions] = ["n".repeat(200), "i".repeat(200)];
   const sent = answerWith(409, { success: false, code: "counterClosed", message: "" });
   changeSale({ way: "delivery", mobile: "9845012345", name: "Asha", note, address: { line: "12 MG Road", instructions } });
-  await expect(startSale("cash")).rejects.toThrow();
-  expect(sent).toMatchObject([{ note, address: { address: "12 MG Road", instructions } }]);
+  await expect(startSale({ by: "cash", amountPaise: 19_900 })).rejects.toThrow();
+  expect(sent).toMatchObject([{ amount: 199, note, address: { address: "12 MG Road", instructions } }]);
+});
+
+it("a sale that is held again, for want of an answer, is the same held one; the next is another", async () => {
+  const sent = answerWith(200, { success: true, data: { _id: "" } }) as { _id: string }[];
+  for (const isNext of [false, false, true]) {
+    if (isNext) newSale();
+    await holdSale("Asha");
+  }
+  const [first, again, next] = sent.map(({ _id }) => _id);
+  expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });
 
 const WRONG = { mobile: "+919845012344", name: "Vikram", address: { line: "1 Church Street" } };

@@ -2,6 +2,7 @@
 import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { counterCalls } from "@forno/contract/counter/counter-calls.ts";
 import type { Fulfilment, Place } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
 import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { type AnswerOf, type BodyOf, call } from "../../platform/api/call.ts";
 import { ApiFailure } from "../../platform/api/failure.ts";
@@ -31,6 +32,8 @@ export interface Sale {
   /** By line key, in the order in which they were added. */
   lines: CartData;
   note: string;
+  /** The ID under which it is held: again if no answer came. */
+  heldId: string | null;
   /** What was sent and has no answer yet: sent again with its key, it is the same order. */
   sent: { key: string; body: SaleBody } | null;
   sold: (AnswerOf<typeof counterCalls.order>["data"] & { way: Fulfilment; paidBy: PaidBy }) | null;
@@ -46,6 +49,7 @@ const EMPTY: Sale = {
   filled: null,
   lines: {},
   note: "",
+  heldId: null,
   sent: null,
   sold: null,
 };
@@ -97,7 +101,15 @@ export function fillCustomer(found: Sale["filled"] | undefined): void {
 /** Undefined until a valid number is typed. */
 export const mobileOf = ({ mobile }: Pick<Sale, "mobile">): string | undefined => normalizeMobile(mobile) ?? undefined;
 
-function bodyOf(now: Sale, payment: PaidBy, cashGiven?: number): SaleBody {
+export interface Payment {
+  by: PaidBy;
+  /** The total that is shown. */
+  amountPaise: number;
+  /** In rupees. */
+  cashGiven?: number;
+}
+
+function bodyOf(now: Sale, { by, amountPaise, cashGiven }: Payment): SaleBody {
   const { name, way, address, lines } = now;
   const mobile = mobileOf(now);
   const where =
@@ -108,7 +120,8 @@ function bodyOf(now: Sale, payment: PaidBy, cashGiven?: number): SaleBody {
     address: { ...where, ...(name.trim() && { firstName: name.trim() }), ...(mobile && { phone: mobile }) },
     items: Object.entries(lines).map(([_id, quantity]) => ({ _id, quantity })),
     fulfilment: way,
-    payment,
+    payment: by,
+    amount: toRupees(amountPaise),
     ...(cashGiven !== undefined && { cashGiven }),
     note: now.note.trim(),
   };
@@ -118,8 +131,14 @@ const whereOf = ({ pincode, location, landmark }: SaleAddress) => ({ pincode, lo
 
 type HeldBody = BodyOf<typeof counterCalls.hold>["sale"];
 
-/** As it is typed. */
-export function holdable({ mobile, name, isPhone, way, address, lines, note }: Sale): HeldBody {
+/** As it is typed, always under the same ID. */
+export function holdSale(name: string) {
+  const _id = sale.read().heldId ?? randomKey().replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  changeSale({ heldId: _id });
+  return call(counterCalls.hold, { body: { _id, name, sale: holdable(sale.read()) } });
+}
+
+function holdable({ mobile, name, isPhone, way, address, lines, note }: Sale): HeldBody {
   return {
     channel: isPhone ? "phone" : "counter",
     customer: { name, mobile },
@@ -130,8 +149,14 @@ export function holdable({ mobile, name, isPhone, way, address, lines, note }: S
   };
 }
 
+/** Nothing is on the ticket. */
+export function isFreeSale(): boolean {
+  const { lines, sent, sold } = sale.read();
+  return Object.keys(lines).length === 0 && sent === null && sold === null;
+}
+
 /** The held one is on the ticket again. */
-export function takeUpSale({ channel, customer, address, items, fulfilment, note }: HeldBody): void {
+export function resumeHeldSale({ channel, customer, address, items, fulfilment, note }: HeldBody): void {
   changeSale({
     ...EMPTY,
     mobile: customer?.mobile ?? "",
@@ -153,9 +178,16 @@ const isUnanswered = (error: unknown): boolean =>
 /** Neither paid nor cancelled, as far as is known. */
 export const isWaiting = ({ paidBy, payment }: NonNullable<Sale["sold"]>): boolean => paidBy === "upi" && !payment;
 
-/** A second press sends the first one's again. `cashGiven` in rupees. */
-export function startSale(payment: PaidBy, cashGiven?: number): Promise<void> {
-  if (!sale.read().sent) changeSale({ sent: { key: randomKey(), body: bodyOf(sale.read(), payment, cashGiven) } });
+/** Before card or cash is taken. Throws what the sale would be refused for; false: the ticket has changed meanwhile. */
+export async function quoteSale(payment: Payment): Promise<boolean> {
+  const asked = sale.read();
+  await call(counterCalls.quote, { body: bodyOf(asked, payment) });
+  return sale.read() === asked;
+}
+
+/** A second press sends the first one's again. */
+export function startSale(payment: Payment): Promise<void> {
+  if (!sale.read().sent) changeSale({ sent: { key: randomKey(), body: bodyOf(sale.read(), payment) } });
   return sendSale();
 }
 

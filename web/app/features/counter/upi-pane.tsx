@@ -39,8 +39,11 @@ export function UpiPane({ sold, onBack }: UpiPaneProps) {
     if (payment) changeSale({ sold: { ...sold, status, payment, upi: null } });
   }, [payment, status, sold]);
   const check = useMutation({
-    mutationFn: () => refetch({ throwOnError: true }),
-    onSuccess: ({ data: now }) => now?.payment === false && toast.info(texts.notPaidYet),
+    mutationFn: () => call(counterCalls.check, { body: { orderId } }),
+    onSuccess: ({ data: now }) => {
+      client.setQueryData(saleQuery(orderId).queryKey, now);
+      if (!now.payment) toast.info(texts.notPaidYet);
+    },
     onError: (error) => toastChangeFailure(error, texts.failedToCheck),
   });
   const cancel = useMutation({

@@ -1,6 +1,5 @@
 /** The counter's own screen: what is sold to those who stand there or telephone. Without the admin's rail, for a tablet at the till. */
 
-import { counterCalls } from "@forno/contract/counter/counter-calls.ts";
 import type { Menu } from "@forno/contract/menu/food.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { may } from "@forno/contract/wire/permissions.ts";
@@ -20,11 +19,13 @@ import { CardPane, CashPane, DonePane, UnansweredPane } from "../../features/cou
 import {
   addToSale,
   changeSale,
-  holdable,
+  holdSale,
   isWaiting,
   mobileOf,
   newSale,
   type PaidBy,
+  type Payment,
+  quoteSale,
   readSale,
   replaceInSale,
   resumeSale,
@@ -53,7 +54,6 @@ import { refreshSettings } from "../../features/settings/settings-changes.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
 import { adminTexts } from "../../frame/texts/en-admin.ts";
-import { call } from "../../platform/api/call.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { formatTime } from "../../platform/format/dates.ts";
 import { onConnect, openNow, useConnection } from "../../platform/realtime/socket.ts";
@@ -158,7 +158,8 @@ function useSelling(onShiftNeeded: () => void) {
   return {
     isSending,
     resend: () => void run(sendSale),
-    sell: (by: PaidBy, cashGiven?: number) => void run(() => startSale(by, cashGiven)),
+    sell: (payment: Payment) => void run(() => startSale(payment)),
+    quote: (payment: Payment, onFine: () => void) => void run(async () => ((await quoteSale(payment)) ? onFine() : undefined)),
   };
 }
 
@@ -184,7 +185,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
   const [asked, setAsked] = useState<Asked>(null);
   const { data: shift = null, isSuccess: isShiftKnown } = useQuery(shiftQuery);
   const { data: customer } = useQuery(customerQuery(mobileOf(sale)));
-  const { isSending, resend, sell } = useSelling(() => setAsked("shift"));
+  const { isSending, resend, sell, quote } = useSelling(() => setAsked("shift"));
   const isOffline = useConnection() === "offline";
   const isDelivery = sale.way === "delivery";
   useEffect(() => focus(MOBILE), []);
@@ -196,9 +197,10 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     if (isDelivery && mobileOf(sale) === undefined) return showMissing(MOBILE);
     if (isDelivery && sale.name.trim() === "") return showMissing(NAME);
     if (isDelivery && sale.address === null) return setAsked("address");
-    if (by === "upi" || (by === "cash" && isDelivery)) return sell(by);
+    const payment = { by, amountPaise: price.totalPaise };
+    if (by === "upi" || (by === "cash" && isDelivery)) return sell(payment);
     if (by === "cash" && !hasShift) return setAsked("shiftFirst");
-    setStep(by);
+    quote(payment, () => setStep(by));
   };
   const startNew = () => {
     newSale();
@@ -206,14 +208,11 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     // The button that was pressed is gone.
     requestAnimationFrame(() => focus(MOBILE));
   };
-  const hold = useHeldChange(
-    (name: string) => call(counterCalls.hold, { body: { name, sale: holdable(readSale()) } }),
-    (_, name) => {
-      toast.success(texts.held(name));
-      startNew();
-    },
-  );
-  const holdSale = () => {
+  const hold = useHeldChange(holdSale, (_, name) => {
+    toast.success(texts.held(name));
+    startNew();
+  });
+  const holdNow = () => {
     const { name, mobile, note } = sale;
     const isHoldable = lines.length > 0 && !sale.sent && !sale.sold && !hold.isPending;
     if (isHoldable)
@@ -247,7 +246,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     Digit2: () => changeSale({ way: "pickup" }),
     Digit3: () => changeSale({ way: "dine_in" }),
     KeyC: () => pay("cash"),
-    KeyH: holdSale,
+    KeyH: holdNow,
     KeyU: () => pay("upi"),
     KeyK: () => pay("card"),
   });
@@ -264,8 +263,9 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
       </DonePane>
     );
   else if (sale.sent && !isSending) panel = <UnansweredPane isSending={isSending} onRetry={resend} />;
-  else if (step === "cash" && !isDelivery) panel = <CashPane {...pane} onTake={(given) => sell("cash", given)} />;
-  else if (step === "card") panel = <CardPane {...pane} onPaid={() => sell("card")} />;
+  else if (step === "cash" && !isDelivery)
+    panel = <CashPane {...pane} onTake={(cashGiven) => sell({ by: "cash", amountPaise: price.totalPaise, cashGiven })} />;
+  else if (step === "card") panel = <CardPane {...pane} onPaid={() => sell({ by: "card", amountPaise: price.totalPaise })} />;
   else
     panel = (
       <Ticket priced={priced} onAddress={() => setAsked("address")}>
@@ -276,7 +276,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
             look={by === main ? undefined : "ghost"}
             disabled={lines.length === 0 || !counterOpen}
             pending={isSending}
-            pendingText={by === main ? texts.placing : undefined}
+            pendingText={by === main && sale.sent ? texts.placing : undefined}
             aria-keyshortcuts={KEYS[by]}
             onClick={() => pay(by)}
           >
@@ -285,7 +285,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
             {by === main ? <span className="money">{formatPaise(price.totalPaise)}</span> : null}
           </Button>
         ))}
-        <Button look="ghost" disabled={lines.length === 0} pending={hold.isPending} aria-keyshortcuts="Alt+H" onClick={holdSale}>
+        <Button look="ghost" disabled={lines.length === 0} pending={hold.isPending} aria-keyshortcuts="Alt+H" onClick={holdNow}>
           {texts.hold}
         </Button>
       </Ticket>

@@ -44,6 +44,7 @@ beforeEach(async () => {
     call.answer({ data: { name: "Meera", mobile: "", role: "staff", permissions: STAFF_PERMISSIONS } }),
   );
   hasHeld([]);
+  server.always("POST /api/counter/quote", (call) => call.answer({ data: { amount: 468 } }));
   hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 1, sales: 468 });
 });
 
@@ -191,10 +192,29 @@ test("cash leads to opening the shift first; what was counted at its end stands 
   await expect.element(page.getByRole("dialog", { name: "Shift closed" })).toMatchTextContent("Difference−₹8");
 });
 
+test("what would be refused is so before the card is charged, and the open shift from the header places nothing", async () => {
+  hasShift(null);
+  await open();
+  await fill();
+  server.always("POST /api/counter/quote", (call) => call.refuse(409, "stockShort", { message: "Only 1 left" }));
+  await tap(button(/^Card/));
+  await expect.element(toastSaying("Only 1 left")).toBeVisible();
+  await expect.element(ticket).toMatchTextContent("1 Margherita");
+  await tap(button(/^Open shift/));
+  await type("2000{Enter}");
+  const opening = await server.next("POST /api/counter/shift/open");
+  hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 0, sales: 0 });
+  opening.answer({ data: { counted: 2000 } });
+  await expect.element(button(/^Shift open/)).toBeVisible();
+  await expect.element(ticket).toMatchTextContent("1 Margherita");
+});
+
 test("what is refused says why, and the ticket stays: a shift closed elsewhere, or a closed counter", async () => {
   await open();
   await fill();
-  await type("{Alt>}c{/Alt}{Enter}");
+  await type("{Alt>}c{/Alt}");
+  await expect.element(button(/^Take ₹468/)).toHaveFocus();
+  await type("{Enter}");
   (await server.next(SALE)).refuse(409, "shiftNotOpen", { message: "Open your shift first" });
   await expect.element(page.getByRole("dialog")).toBeVisible();
   await type("{Escape}");
@@ -231,7 +251,7 @@ test("what is not served now is not sold, even where the shop takes orders for l
   await expect.element(tile.getByRole("button")).not.toBeInTheDocument();
 });
 
-test("an order is held under the customer's name, and goes on when the ticket is free", async () => {
+test("an order is held under the customer's name, and resumed when the ticket is free", async () => {
   await open();
   await fill();
   await page.getByRole("textbox", { name: "Name" }).fill("Asha Rao");
@@ -244,10 +264,13 @@ test("an order is held under the customer's name, and goes on when the ticket is
   await expect.element(ticket).toMatchTextContent("Nothing on the ticket yet");
   await tap(button("On hold 1"));
   await expect.element(page.getByRole("dialog")).toMatchTextContent("Asha Rao 2 items, since 8:00 PM");
-  await tap(button("Go on"));
-  const takeUp = await server.next("DELETE /api/counter/held/held-1");
+  await tap(button("Drop Asha Rao"));
+  await tap(button("Cancel"));
+  await tap(button("Resume"));
+  (await server.next("POST /api/counter/held/held-1/resume")).answer({ data: { name, sale } });
+  const drop = await server.next("DELETE /api/counter/held/held-1");
   hasHeld([]);
-  takeUp.answer({ data: { name, sale } });
+  drop.answer({ data: { name, sale } });
   await expect.element(ticket).toMatchTextContent("1 Margherita");
   await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Asha Rao");
 });

@@ -54,6 +54,11 @@ export async function placeAll(tx: Tx, requests: readonly PlaceRequest[], deps: 
   return decisions.map((decision) => (decision instanceof Refusal ? decision : itemAt(placed, accepted.indexOf(decision))));
 }
 
+/** Nothing changes. */
+export async function decideOne(tx: Tx, request: PlaceRequest, deps: PlacingDeps): Promise<PlacingDecision | Refusal> {
+  return itemAt(decideAll([request], await loadFacts(tx, [request], deps)), 0);
+}
+
 const stockOf = (accepted: readonly PlacingDecision[]) => accepted.flatMap(({ inserted }) => inserted?.stock ?? []);
 
 /** Locks customers, then promos, then the customers' open orders, each in the order of their IDs, then the kitchen's slots, then the stock. */
