@@ -2,7 +2,8 @@
 
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { HistoryEntry, OrderDetail, OrderPayment, OrderRefund } from "@forno/contract/order/order-admin.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tables } from "../../../tables.ts";
 import { historyAdded, orders } from "../../order/order-sql.ts";
 import { users } from "../../user/user-sql.ts";
@@ -84,6 +85,7 @@ export async function selectCustomer(db: Db, userId: string): Promise<OrderDetai
         .selectFrom(orders.as("o"))
         .select((each) => each.fn.countAll<number>().as("count"))
         .whereRef("o.user_id", "=", "u.id")
+        .where(sql<boolean>`NOT ${orderRules("o").isCheckout}`)
         .as("orderCount"),
     )
     .where("u.id", "=", userId)

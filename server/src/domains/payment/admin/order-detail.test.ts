@@ -49,7 +49,7 @@ describe("an order's details", () => {
       paidAt: null,
       address: { firstName: "Asha" },
       userId: { _id: customer.userId },
-      customer: { _id: customer.userId, name: "Asha Rao", mobile: customer.mobile, orderCount: 1 },
+      customer: { _id: customer.userId, name: "Asha Rao", mobile: customer.mobile, orderCount: 0 },
       events: [{ kind: "status", status: "pending", detail: null, by: { role: "customer", name: "Asha Rao" } }],
       payments: [],
       refunds: [],
