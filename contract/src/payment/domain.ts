@@ -18,6 +18,7 @@ export const paymentDomain = {
       message: `This order can no longer be paid. Your payment will be refunded within ${REFUND_ARRIVES}`,
     },
     nothingToRefund: { status: 409, message: "There is nothing left to refund" },
+    refundByCancelling: { status: 409, message: "Cancel this order to return its money, or wait until it is delivered" },
     paymentDisputed: {
       status: 409,
       message: "The customer has disputed this payment with their bank. You can refund it once the dispute is closed",

@@ -26,14 +26,18 @@ export async function insertShift(tx: Tx, shift: Insertable<Tables["counter_shif
   await tx.insertInto("counter_shifts").values(shift).execute();
 }
 
-/** What the drawer has taken, without orders whose cash was handed back. */
+/** What the drawer has taken, less what was handed back. */
 export async function selectCashSales(tx: Db, shiftId: string): Promise<{ count: number; paise: number }> {
   return await tx
     .selectFrom("counter_orders as c")
     .innerJoin(orders.as("o"), "o.id", "c.order_id")
-    .select([sql<number>`count(*)::int`.as("count"), sql<number>`coalesce(sum(o.total_paise), 0)::bigint`.as("paise")])
+    .select([
+      sql<number>`count(*)::int`.as("count"),
+      sql<number>`coalesce(sum(o.total_paise - o.given_back_paise), 0)::bigint`.as("paise"),
+    ])
     .where("c.shift_id", "=", shiftId)
     .where(orderRules("o").notCancelled)
+    .where("o.refunded", "=", false)
     .executeTakeFirstOrThrow();
 }
 

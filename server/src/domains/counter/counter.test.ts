@@ -199,10 +199,15 @@ describe("cash", () => {
       await setStatus(shop, orderId, status);
       expect(await detail(orderId)).toMatchObject({ status, payment: true, refunded: false });
     }
-    await cash();
+    const other = (await cash()).body.data.orderId;
     await setStatus(shop, orderId, "cancelled");
     expect(await detail(orderId)).toMatchObject({ payment: true, refunded: true });
-    expect((await closeShift(199)).body.data).toEqual({ expected: 199, counted: 199, difference: 0 });
+    const handBack = { orderId: other, amount: 50, reason: "Cold", expectedRefunded: 0 };
+    const refund = () => shop.call(orderAdminEndpoints.refund, { token: admin.token, body: handBack });
+    expect(await refund()).toMatchObject(refusal(409, "refundByCancelling"));
+    await setStatus(shop, other, "delivered");
+    expect(await refund()).toMatchObject({ status: 200, body: { data: { refundedAmount: 50 } } });
+    expect((await closeShift(149)).body.data).toEqual({ expected: 149, counted: 149, difference: 0 });
   });
 
   it("of an order that is placed while the shift closes is in its report, or refused", async () => {

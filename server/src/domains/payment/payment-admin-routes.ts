@@ -17,8 +17,8 @@ import type { SettleDeps } from "./settling/settle-payment.ts";
 
 export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
   serve(app, orderAdminEndpoints.refund, async ({ caller, body }) => {
-    const amount = await refundOrder(deps, caller, body);
-    return { success: true, message: `Refund of ${amount} started`, data: await readOrderDetail(deps, body.orderId) };
+    const message = await refundOrder(deps, caller, body);
+    return { success: true, message, data: await readOrderDetail(deps, body.orderId) };
   });
   serve(app, orderAdminEndpoints.refundLateOrder, async ({ caller, body }) => {
     const message = await refundLateOrder(deps, caller, body.orderId);

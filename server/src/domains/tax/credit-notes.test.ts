@@ -1,9 +1,11 @@
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
+import { buildCashOrder, setCash } from "../order/cash/cash-factory.ts";
 import { setStatus } from "../order/order-factory.ts";
 import { deliver } from "../payment/payment-factory.ts";
 import { REGULAR, TaxShop } from "./tax-factory.ts";
@@ -16,6 +18,12 @@ const creditNote = async (id: string, noteId: string) =>
   (await tax.shop.call(taxEndpoints.creditNote, { token: tax.token, params: { id, noteId }, query: { format: "json" } })).body.data;
 const refund = (orderId: string, amount: number, expectedRefunded = 0) =>
   tax.shop.call(orderAdminEndpoints.refund, { token: tax.admin, body: { orderId, amount, reason: "Cold", expectedRefunded } });
+
+const cashOfToday = async () => {
+  const day = dayInKolkata(tax.shop.clock.read());
+  const { body } = await tax.shop.call(paymentAdminEndpoints.days, { token: tax.admin, query: { from: day, to: day } });
+  return body.data[0]?.methods.find(({ method }) => method === "cash");
+};
 
 describe("a credit note", () => {
   beforeEach(() => tax.set(REGULAR));
@@ -32,6 +40,30 @@ describe("a credit note", () => {
     expect(first).toMatchObject({ invoiceNumber: number, invoiceDate: date, amount: 42, taxable: 40, cgst: 1, sgst: 1 });
     expect(second).toMatchObject({ amount: 63, taxable: 60, cgst: 1.5, sgst: 1.5 });
     expect(first?.number).toMatch(/^FC\//);
+  });
+
+  it("is made by money handed back in cash after the delivery, up to what was received", async () => {
+    await setCash(tax.shop, tax.admin, { cashOnDelivery: true });
+    const orderId = await buildCashOrder(tax.shop, tax.token, tax.food);
+    expect(await refund(orderId, 42)).toMatchObject(refusal(409, "nothingToRefund"));
+    await setStatus(tax.shop, orderId, "delivered");
+
+    const answer = await refund(orderId, 42);
+    expect(answer.body).toMatchObject({ message: "Please return ₹42 in cash", data: { refunded: false, refundable: 63 } });
+    expect(await refund(orderId, 64, 42)).toMatchObject(refusal(409, "refundTooLarge"));
+    expect(await creditNotes(orderId)).toMatchObject([{ amount: 42, taxable: 40, cgst: 1, sgst: 1 }]);
+    expect(await cashOfToday()).toMatchObject({ captured: 105, refunded: 42 });
+
+    tax.shop.clock.advance(1_000);
+    await setStatus(tax.shop, orderId, "out_for_delivery");
+    expect(await tax.mine()).toMatchObject({ cashDue: 63 });
+    await setStatus(tax.shop, orderId, "delivered");
+    expect(await cashOfToday()).toMatchObject({ captured: 63, refunded: 0 });
+
+    expect((await refund(orderId, 63, 42)).body.data).toMatchObject({ refunded: true, refundedAmount: 105, refundable: 0 });
+    expect(await creditNotes(orderId)).toMatchObject([{ amount: 42 }, { amount: 63 }]);
+    expect(await cashOfToday()).toMatchObject({ captured: 63, refunded: 63 });
+    expect(await refund(orderId, 1, 105)).toMatchObject(refusal(409, "nothingToRefund"));
   });
 
   it("can be read by itself, and no other order's", async () => {

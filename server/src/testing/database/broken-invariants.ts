@@ -43,7 +43,8 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     UNION ALL SELECT 'what was refunded of it is not the sum of its refunds: ' || o.id FROM orders o
       WHERE payment AND NOT refunded AND given_back_paise <> coalesce(
         (SELECT ${paymentRefundedPaise} FROM payments p WHERE p.order_id = o.id AND p.pays_order),
-        CASE WHEN payment_method = 'cash' THEN promise_granted_paise END, 0)
+        CASE WHEN payment_method = 'cash' THEN coalesce(promise_granted_paise, 0) ELSE 0 END + (SELECT coalesce(sum(e.amount_paise), 0)
+          FROM order_events e WHERE e.order_id = o.id AND kind = 'refund' AND detail = 'admin'))
     UNION ALL SELECT 'numbers of tax documents are missing: ' || kind || ' ' || financial_year FROM tax_document_counters c
       WHERE last_count <> (SELECT count(*) FROM tax_documents d WHERE d.kind = c.kind AND d.financial_year = c.financial_year)
     UNION ALL SELECT 'an order has another invoice than its latest: ' || o.id FROM orders o

@@ -225,6 +225,15 @@ export async function setRefunded(tx: Tx, orderId: string, refunded: boolean): P
   await tx.updateTable("orders").set({ refunded }).where("id", "=", orderId).execute();
 }
 
+/** Of an order that was paid in cash or at the counter's terminal: no provider knows what was handed back. */
+export async function addGivenBack(tx: Tx, orderId: string, paise: number): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ given_back_paise: sql<number>`given_back_paise + ${paise}` })
+    .where("id", "=", orderId)
+    .execute();
+}
+
 /** Returns false if an admin had already seen it. */
 export async function insertSeen(db: Db, orderId: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -73,11 +73,11 @@ async function recordCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Pr
 /** The terminal knows nothing of orders: whoever cancels one returns its payment there. */
 async function returnCard(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   if (!isCancelled(order.status) || !order.payment || order.refunded) return order;
-  await markRefunded(tx, order.id, "cash_returned", actor, at, order.totalPaise);
+  await markRefunded(tx, order.id, "cash_returned", actor, at, cashPaise(order));
   return { ...order, refunded: true };
 }
 
-/** In paise: what the customer pays in cash, which is the total less the deduction of the delivery promise. */
+/** In paise: what the customer pays, or the shop still has: the total less the deduction of the delivery promise and what was handed back. */
 const cashPaise = ({ totalPaise, refundedPaise }: OrderState): number => totalPaise - refundedPaise;
 
 const isFree = (order: OrderState): boolean => order.totalPaise > 0 && cashPaise(order) === 0;

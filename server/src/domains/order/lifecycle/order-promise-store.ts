@@ -39,7 +39,11 @@ export async function setGranted(tx: Tx, orderId: string, grant: { paise: number
   const { paise, at, isCash } = grant;
   await tx
     .updateTable("orders")
-    .set({ promise_granted_paise: paise, promise_granted_at: at, ...(isCash && { given_back_paise: paise }) })
+    .set({
+      promise_granted_paise: paise,
+      promise_granted_at: at,
+      ...(isCash && { given_back_paise: sql<number>`given_back_paise + ${paise}` }),
+    })
     .where("id", "=", orderId)
     .execute();
 }

@@ -4,8 +4,8 @@ import { toRupees } from "@forno/contract/money/money.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import type { Deps } from "../../../deps.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import { selectOrder, toAdminOrder } from "../../order/reading/order-store.ts";
-import { readRefundable } from "../refunds/refund-store.ts";
+import { type OrderRow, selectOrder, toAdminOrder } from "../../order/reading/order-store.ts";
+import { readRefundableOf } from "../refunds/refund-store.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { selectCustomer, selectHistory, selectOrderPayments, selectOrderRefunds } from "./order-detail-store.ts";
 
@@ -14,7 +14,7 @@ export async function readOrderDetail({ db }: Pick<Deps, "db">, orderId: string)
   const row = await selectOrder(db, orderId);
   if (!row) throw refuse("orderNotFound");
   const paying = await findPayingPayment(db, orderId);
-  const { leftPaise } = paying ? await readRefundable(db, paying.id) : { leftPaise: 0 };
+  const { leftPaise } = await readRefundableOf(db, paidOrderOf(row), paying);
   return {
     ...toAdminOrder(row),
     refundable: toRupees(leftPaise),
@@ -26,3 +26,12 @@ export async function readOrderDetail({ db }: Pick<Deps, "db">, orderId: string)
     customer: row.user_id === null ? null : await selectCustomer(db, row.user_id),
   };
 }
+
+const paidOrderOf = ({ status, payment, refunded, ...row }: OrderRow) => ({
+  status,
+  payment,
+  refunded,
+  paymentMethod: row.payment_method,
+  totalPaise: row.total_paise,
+  refundedPaise: row.given_back_paise,
+});

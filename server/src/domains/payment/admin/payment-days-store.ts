@@ -43,8 +43,13 @@ const isCaptured = sql<boolean>`p.status IN (${paymentStatus.captured}, ${paymen
 
 const dayOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE INTERVAL '5 hours 30 minutes', 'YYYY-MM-DD')`;
 
-/** What the delivery promise deducted before the cash was received was never collected. */
-const cashReceived = sql`o.total_paise - CASE WHEN o.promise_granted_at <= o.paid_at THEN o.promise_granted_paise ELSE 0 END`;
+/** Of an entry `e` of an order `o` that was paid by hand: a part, or all, was handed back since it was paid. */
+const isHandedBack = sql<boolean>`(e.kind = ${historyKind.refund} AND e.detail = ${moneyReason.admin} AND e.at >= o.paid_at)`;
+
+/** What was deducted before the cash was received was never collected. */
+const cashReceived = sql`o.total_paise - CASE WHEN o.given_back_paise = 0 THEN 0 ELSE o.given_back_paise
+  - CASE WHEN o.promise_granted_at > o.paid_at THEN o.promise_granted_paise ELSE 0 END
+  - (SELECT coalesce(sum(e.amount_paise), 0) FROM ${historyAdded} e WHERE e.order_id = o.id AND ${isHandedBack}) END`;
 
 /** One row per day and payment method with any activity. Cash counts on the day it was received and on the day it was returned. */
 export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<MethodRow[]> {
@@ -84,6 +89,10 @@ export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<
       WHERE e.kind = ${historyKind.refund} AND e.detail = ${moneyReason.cash_returned} AND e.at BETWEEN ${from} AND ${to}
         -- Received anew, it was not handed back: of what went to and fro before, the day of receiving is gone as well.
         AND o.refunded AND e.at >= o.paid_at GROUP BY day, o.payment_method
+      UNION ALL SELECT ${dayOf("e.at")} AS day, o.payment_method, 0, 0, 0, sum(e.amount_paise), 0, 0
+      FROM ${historyAdded} e JOIN ${orders} o ON o.id = e.order_id
+      WHERE e.at BETWEEN ${from} AND ${to} AND ${isHandedBack} AND o.payment AND o.payment_method IN (${cash}, ${card})
+      GROUP BY day, o.payment_method
     ) AS parts GROUP BY day, method ORDER BY day DESC, method`.execute(db);
   return rows;
 }

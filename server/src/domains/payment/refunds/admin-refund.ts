@@ -9,10 +9,16 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
-import { type Actor, addHistoryEntry, lockOrder, type OrderState } from "../../order/lifecycle/order-changes-store.ts";
+import {
+  type Actor,
+  addGivenBack,
+  addHistoryEntry,
+  lockOrder,
+  type OrderState,
+} from "../../order/lifecycle/order-changes-store.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
-import { insertPartialRefund, readRefundable } from "./refund-store.ts";
+import { insertPartialRefund, isPaidByHand, readRefundableOf } from "./refund-store.ts";
 
 export interface RefundRequest {
   orderId: string;
@@ -23,32 +29,37 @@ export interface RefundRequest {
   expectedRefunded: number;
 }
 
-/** Returns the refunded amount. Refuses more than is left, and a request that does not know of a concurrent refund. */
+/** Returns the message for the admin. Refuses more than is left, and a request that does not know of a concurrent refund. */
 export async function refundOrder(
   deps: Pick<Deps, "db" | "jobs" | "clock">,
   admin: AuditActor,
   request: RefundRequest,
 ): Promise<string> {
-  const amountPaise = await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, request.orderId);
     if (!order) throw refuse("orderNotFound");
     const payment = await findPayingPayment(tx, order.id);
-    if (!payment) throw refuse("nothingToRefund");
-    await refuseWhileDisputed(tx, payment.id);
-    const { leftPaise, refundedPaise } = await readRefundable(tx, payment.id);
+    if (payment) await refuseWhileDisputed(tx, payment.id);
+    else if (isPaidByHand(order) && order.status !== "delivered" && !order.refunded) throw refuse("refundByCancelling");
+    const { leftPaise, refundedPaise } = await readRefundableOf(tx, order, payment);
     if (toPaise(request.expectedRefunded) !== refundedPaise) throw refuse("orderChanged");
     const amountPaise = amountOf(request, leftPaise);
-    const refund = { paymentId: payment.id, orderId: order.id, amountPaise, note: request.reason, requestedBy: admin.userId };
-    const refundId = await insertPartialRefund(tx, refund, deps.clock());
-    await queueRefund(deps, tx, refundId);
+    if (payment) {
+      const refund = { paymentId: payment.id, orderId: order.id, amountPaise, note: request.reason, requestedBy: admin.userId };
+      await queueRefund(deps, tx, await insertPartialRefund(tx, refund, deps.clock()));
+    } else await addGivenBack(tx, order.id, amountPaise);
     await recordRefund(tx, order, { amountPaise, isAll: amountPaise === leftPaise }, admin, deps.clock());
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { amount: toRupees(amountPaise), reason: request.reason };
     await recordAudit(tx, admin, { action: "order.refund", subject, details }, deps.clock());
     await raise(tx, "orderMoneyChanged", { order });
-    return amountPaise;
+    return messageOf(order, formatPaise(amountPaise));
   });
-  return formatPaise(amountPaise);
+}
+
+function messageOf({ paymentMethod }: OrderState, amount: string): string {
+  if (paymentMethod === "cash") return `Please return ${amount} in cash`;
+  return paymentMethod === "card" ? `Please return ${amount} on the card terminal` : `Refund of ${amount} started`;
 }
 
 function amountOf({ amount }: RefundRequest, leftPaise: number): number {

@@ -80,7 +80,7 @@ async function grant(deps: GrantingDeps, tx: Tx, { order, promise, actor, at }: 
 
 /** In paise: what can still be refunded of it. An online order without a payment has nothing to refund. */
 async function readLeft(tx: Tx, order: OrderState, payment: { id: string } | undefined): Promise<number> {
-  if (order.paymentMethod === "cash") return order.refunded ? 0 : order.totalPaise;
+  if (order.paymentMethod === "cash") return order.refunded ? 0 : order.totalPaise - order.refundedPaise;
   return payment ? (await readRefundable(tx, payment.id)).leftPaise : 0;
 }
 

@@ -5,6 +5,7 @@ import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderPayment, ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
+import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { failedAtProvider, orders, paymentRefundedPaise } from "../../order/order-sql.ts";
 import { coverFailed, lowerUnsent } from "../refund-sending/failed-refund-store.ts";
 import { isHeldByDispute, refundablePaise } from "./refundable-store.ts";
@@ -55,6 +56,20 @@ export async function insertPartialRefund(
 /** In paise: what can still be refunded of a payment, and what was refunded. */
 export async function readRefundable(db: Db, paymentId: string): Promise<Refundable> {
   return refundableOf(await amounts(db, paymentId));
+}
+
+type PaidOrder = Pick<OrderState, "status" | "payment" | "paymentMethod" | "refunded" | "totalPaise" | "refundedPaise">;
+
+/** In cash or at the counter's terminal: whoever refunds it hands the money back. */
+export const isPaidByHand = ({ payment, paymentMethod }: PaidOrder): boolean =>
+  payment && (paymentMethod === "cash" || paymentMethod === "card");
+
+/** Of the payment that pays the order, or of what was received by hand. Before the delivery that is returned by cancelling. */
+export async function readRefundableOf(db: Db, order: PaidOrder, payment: { id: string } | undefined): Promise<Refundable> {
+  if (payment) return await readRefundable(db, payment.id);
+  if (!isPaidByHand(order)) return { leftPaise: 0, refundedPaise: 0 };
+  const refundedPaise = order.refunded ? order.totalPaise : order.refundedPaise;
+  return { leftPaise: order.status === "delivered" ? order.totalPaise - refundedPaise : 0, refundedPaise };
 }
 
 interface Refundable {

@@ -44,12 +44,17 @@ export function CancelledNote({
 }: {
   order: Order;
 }) {
+  const isCash = paymentMethod === "cash";
   if (refundFailed) return <p className="small muted">{myOrdersTexts.refundFailed}</p>;
   if (refundedAmount > 0 && !refunded)
-    return <p className="small muted">{myOrdersTexts.refundedPart(formatRupees(refundedAmount))}</p>;
+    return (
+      <p className="small muted">
+        {(isCash ? myOrdersTexts.refundedPartInCash : myOrdersTexts.refundedPart)(formatRupees(refundedAmount))}
+      </p>
+    );
   if (!isCancelled(status) && !refunded) return null;
   const unpaid = cancelCause === "unpaid" ? myOrdersTexts.neverPaid : myOrdersTexts.nothingWasPaid;
-  const refundedWords = paymentMethod === "cash" ? myOrdersTexts.refundedInCash : myOrdersTexts.refunded;
+  const refundedWords = isCash ? myOrdersTexts.refundedInCash : myOrdersTexts.refunded;
   const words = refunded ? refundedWords : payment ? myOrdersTexts.refundUnderWay : unpaid;
   return <p className="small muted">{words}</p>;
 }

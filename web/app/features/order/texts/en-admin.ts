@@ -299,6 +299,8 @@ export const refundTexts = {
   reason: "Reason",
   reasonHint: "The reason is shown to staff and in the activity log. The customer sees the amount.",
   left: (amount: string) => `Up to ${amount} can be refunded to the original payment method. This cannot be undone.`,
+  leftByHand: (amount: string) =>
+    `Hand up to ${amount} back yourself, in cash or on the card terminal. It is recorded here and cannot be undone.`,
   atMost: (amount: string) => `You can refund at most ${amount}`,
   refund: "Refund",
   refunding: "Refunding",

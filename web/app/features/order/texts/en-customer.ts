@@ -61,6 +61,7 @@ export const myOrdersTexts = {
   refundedInCash: "Refunded in cash.",
   refundedPart: (amount: string) =>
     `${amount} refunded to your original payment method. The money arrives within ${REFUND_ARRIVES}.`,
+  refundedPartInCash: (amount: string) => `${amount} refunded in cash.`,
   neverPaid: "Not paid, so we cancelled it.",
   completePayment: "Complete payment",
   cancelOrder: "Cancel order",

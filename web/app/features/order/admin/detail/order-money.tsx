@@ -68,12 +68,18 @@ function MoneyActions({ order }: { order: OrderDetail }) {
 }
 
 function Cash({ order }: { order: OrderDetail }) {
+  const handedBack = order.payment && !order.refunded ? order.refundedAmount - cashNotCollected(order) : 0;
   return (
-    <Panel title={texts.payment}>
+    <Panel title={texts.payment} actions={<MoneyActions order={order} />}>
       <dl className={`${styles.orderMoney} small`}>
         <Entry term={texts.cash} id="">
           {cashWords(order)}
         </Entry>
+        {handedBack > 0 ? (
+          <Entry term={texts.refund} id="">
+            {texts.cashReturned(formatRupees(handedBack))}
+          </Entry>
+        ) : null}
       </dl>
     </Panel>
   );

@@ -80,7 +80,11 @@ function RefundForm({ order, pending, onRefund }: RefundFormProps) {
   });
   return (
     <Form ref={form} onSubmit={submit}>
-      <AmountField {...field("amount")} data-focus-first hint={texts.left(formatRupees(order.refundable))} />
+      <AmountField
+        {...field("amount")}
+        data-focus-first
+        hint={(order.payments.length > 0 ? texts.left : texts.leftByHand)(formatRupees(order.refundable))}
+      />
       <Field {...field("reason")} maxLength={REFUND_REASON_MAX} hint={texts.reasonHint} />
       <FormRow>
         <Button type="submit" look="danger" pending={pending} pendingText={texts.refunding}>
