@@ -23,7 +23,7 @@ const DOMAINS_TO_THE_LEFT = {
   kitchen: ["audit", "user", "settings", "menu", "order"],
   counter: ["audit", "user", "settings", "menu", "order", "payment"],
   backup: ["audit", "operations", "monitoring", "user", "settings"],
-  tax: ["audit", "picture", "user", "settings", "menu", "cart", "promo", "order", "payment"],
+  tax: ["audit", "picture", "user", "settings", "menu", "cart", "promo", "order", "payment", "counter"],
   printing: ["audit", "user", "settings", "menu", "order", "kitchen", "counter", "tax", "operations"],
   stats: ["user", "settings", "menu", "cart", "promo", "order", "payment"],
   messages: ["audit", "user"],
