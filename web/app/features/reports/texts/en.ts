@@ -71,7 +71,7 @@ export const reportsTexts = {
   preparation: "Preparation",
   minutes: (minutes: string) => `${minutes} min`,
   repeat: "Repeat customers",
-  cashDue: "Cash due",
+  cashDue: "Cash not yet received",
   promoCost: "Promo cost",
   fees: "Provider's fees",
 

@@ -74,7 +74,7 @@ test("sales show their figures beside those of the days before, by day and by me
     "Late",
     "Preparation",
     "Repeat customers",
-    "Cash due",
+    "Cash not yet received",
     "Promo cost",
     "Provider's fees",
   ];
