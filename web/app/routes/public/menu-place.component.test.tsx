@@ -221,6 +221,19 @@ test("a visitor's cart has the fee of the place, and says what is missing to its
   await expectNoAxeViolations();
 });
 
+test("on a phone, the cart's bar says what is missing to the minimum, then the fee and the minutes", async () => {
+  await page.viewport(390, 844);
+  writeItems({ place: JSON.stringify({ fulfilment: "delivery", place: { label: "560038", pincode: "560038" } }) });
+  await openMenu({ ...byAreas, areas: [pincodes] }, { cart: { [idOf("Garlic Bread")]: 1 } });
+  const cartBar = page.getByRole("button", { name: /View cart/ });
+  await expect.element(cartBar).toMatchTextContent(/1 item · ₹129.*Add ₹171 more to order/);
+  const more = page.getByRole("button", { name: "Add Garlic Bread" });
+  await press(more, "{Enter}");
+  await press(more, "{Enter}");
+  await expect.element(cartBar).toMatchTextContent(/3 items · ₹387.*₹50 delivery · 30–35 min/);
+  await expectNoAxeViolations();
+});
+
 test("on a phone, the food comes first once a place is chosen", async () => {
   await page.viewport(390, 844);
   await openMenu({ ...byAreas, areas: [pincodes] });

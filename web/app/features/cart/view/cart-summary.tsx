@@ -3,6 +3,10 @@ import { formatPaise } from "@forno/contract/money/money.ts";
 import { useDeferredValue } from "react";
 import { buttonClass } from "../../../ui/controls/button-class.ts";
 import { PageLink } from "../../../ui/page/page-link.tsx";
+import { useFulfilmentQuote } from "../../place/area-rules.ts";
+import { useChosenPlace } from "../../place/chosen-place.ts";
+import { timeWords } from "../../place/place-words.ts";
+import { placeTexts } from "../../place/texts/en.ts";
 import { useSession } from "../../session/session-store.ts";
 import { priceNote } from "../../settings/legal-lines.ts";
 import { useSettings } from "../../settings/settings-store.ts";
@@ -40,6 +44,7 @@ export function CartSummary({ foods, look }: CartSummaryProps) {
             <span>{" · "}</span>
             <span className="money">{formatPaise(paise)}</span>
             {note && <small>{` ${note}`}</small>}
+            {isBar && <Terms subtotalPaise={paise} />}
           </>
         )}
       </span>
@@ -57,6 +62,26 @@ export function CartSummary({ foods, look }: CartSummaryProps) {
     <PageLink {...looks} to="/cart">
       {content}
     </PageLink>
+  );
+}
+
+/** What delivery to the chosen place costs and how long it takes, or what its minimum lacks; nothing where no place decides. */
+function Terms({ subtotalPaise }: { subtotalPaise: number }) {
+  const settings = useSettings();
+  const { fulfilment } = useChosenPlace();
+  const { area, feePaise, minimumPaise } = useFulfilmentQuote(subtotalPaise);
+  if (fulfilment === "pickup")
+    return <small className={styles.terms}>{placeTexts.readyIn(timeWords(settings, "pickup", null))}</small>;
+  if (!area || feePaise === null) return null;
+  const lacking = minimumPaise - subtotalPaise;
+  return (
+    <small className={styles.terms}>
+      {lacking > 0
+        ? texts.addMore(formatPaise(lacking))
+        : [feePaise === 0 ? placeTexts.free : texts.deliveryFee(formatPaise(feePaise)), timeWords(settings, "delivery", area)].join(
+            " · ",
+          )}
+    </small>
   );
 }
 
