@@ -20,6 +20,7 @@ const PAGES = {
     "/admin/payments",
     "/admin/promocodes",
     "/admin/staff",
+    "/admin/printers",
     "/admin/settings",
     "/admin/second-factor",
   ],

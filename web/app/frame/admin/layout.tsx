@@ -196,7 +196,7 @@ function skeletonOf(path: string) {
   if (path === "/admin") return <DashboardSkeleton />;
   if (path === "/admin/orders") return <OrdersSkeleton />;
   // The server renders one page for all views of these.
-  const page = ["/admin/menu", "/admin/staff"].find((area) => path.startsWith(`${area}/`)) ?? path;
+  const page = ["/admin/menu", "/admin/staff", "/admin/printers"].find((area) => path.startsWith(`${area}/`)) ?? path;
   const title = links.find(({ to }) => to === page)?.title;
   return <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />;
 }
