@@ -11,6 +11,7 @@ import { useSettings } from "../../settings/settings-store.ts";
 import type { ChosenPlace } from "../chosen-place.ts";
 import { AimIcon } from "../place-marks.tsx";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
+import { distanceWords } from "./distance-words.ts";
 import type { DraftPlace } from "./draft-place.ts";
 import styles from "./place-sheet.module.css";
 
@@ -58,8 +59,12 @@ interface AreasFigureProps {
 
 /** Where the shop delivers to, and for how much. */
 export function AreasFigure({ place, chosen, onPinChange }: AreasFigureProps) {
-  const { location } = useSettings();
+  const { location, areas: all } = useSettings();
   const areas = useMapAreas(chosen);
+  // Rings that are close to each other have no room for a label each.
+  const rings = all.flatMap(({ rule, fee }) =>
+    rule.kind === "distance" ? [texts.ringFee(distanceWords(rule.upToMetres), formatRupees(fee))] : [],
+  );
   if (areas.length === 0) return null;
   return (
     <section className={styles.part}>
@@ -74,6 +79,7 @@ export function AreasFigure({ place, chosen, onPinChange }: AreasFigureProps) {
         isPinOff={chosen === null}
         onPinChange={onPinChange}
       />
+      {rings.length > 0 && <p className="small">{texts.ringFees(rings.join(" · "))}</p>}
     </section>
   );
 }

@@ -38,6 +38,9 @@ export const placeSheetTexts = {
   pickUpInstead: "Pick up instead",
   nothingChosen: "Choose a location to see fee and time",
   areas: "Delivery areas",
+  /** On one line. */
+  ringFee: (distance: string, fee: string) => `${distance} ${fee}`.replaceAll(" ", "\u00a0"),
+  ringFees: (fees: string) => `By road up to ${fees}`,
   tapForPin: "Tap where your door is, as seen from the shop. The amounts are the delivery fees.",
   areasAndPin: "Map of the delivery areas with your pin",
   movePin: "Move the pin",
