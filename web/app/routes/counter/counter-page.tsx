@@ -2,16 +2,14 @@
 
 import type { Menu } from "@forno/contract/menu/food.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { may } from "@forno/contract/wire/permissions.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { keyFor } from "../../features/cart/lines/rules/line-rules.ts";
 import { orderableOf, orderRefusal, pricedLines, subtotalOf } from "../../features/cart/lines/rules/priced-lines.ts";
 import { priceLines } from "../../features/checkout/priced-cart.ts";
 import { AddressDialog } from "../../features/counter/address-dialog.tsx";
-import { type Customer, customerQuery, heldQuery, shiftQuery, useHeldChange } from "../../features/counter/counter-queries.ts";
+import { type Customer, customerQuery, shiftQuery, useHeldChange } from "../../features/counter/counter-queries.ts";
 import { CustomerBar, MOBILE, NAME } from "../../features/counter/customer-bar.tsx";
-import { counterTitle } from "../../features/counter/feature.ts";
 import type { FoodChoice } from "../../features/counter/find-food.ts";
 import { FoodGrid, SEARCH } from "../../features/counter/food-grid.tsx";
 import { HeldDialog } from "../../features/counter/held-dialog.tsx";
@@ -41,35 +39,25 @@ import { loadMenu, readMenu, refreshMenu } from "../../features/menu/page/menu-s
 import { useMenu } from "../../features/menu/page/use-menu.ts";
 import { useMenuNow } from "../../features/menu/sheet/food-builder.tsx";
 import { openFoodSheet, type PutInCart, SheetHost } from "../../features/menu/sheet/open-sheet.tsx";
-import { FullScreenButton, useFullScreen } from "../../features/order/admin/board/full-screen.tsx";
 import { orderAgain } from "../../features/order/mine/again/order-again.ts";
 import { useQuoteAt } from "../../features/place/area-rules.ts";
 import DeskPrinters from "../../features/printing/desk-printers.tsx";
 import { PrintSlips } from "../../features/printing/print-slips.tsx";
 import { toastChangeFailure } from "../../features/session/failure-toast.ts";
-import { useMay, useSession } from "../../features/session/session-store.ts";
-import { signOut } from "../../features/session/sign-out.ts";
-import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { refreshSettings } from "../../features/settings/settings-changes.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
-import { adminTexts } from "../../frame/texts/en-admin.ts";
 import { isFailure } from "../../platform/api/failure.ts";
-import { formatTime } from "../../platform/format/dates.ts";
 import { onConnect, openNow, useConnection } from "../../platform/realtime/socket.ts";
-import { useNow } from "../../platform/state/now.ts";
 import { useWakeLock } from "../../platform/wake-lock.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { IconButton } from "../../ui/icons/icon-button.tsx";
-import { KeyboardIcon, LogoutIcon, RupeeIcon } from "../../ui/icons/work-icons.tsx";
+import { RupeeIcon } from "../../ui/icons/work-icons.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
-import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { Loading, Skeleton } from "../../ui/status/skeleton.tsx";
+import { Head, ShiftButton } from "./counter-head.tsx";
 import styles from "./counter-page.module.css";
-
-const SECOND_MS = 1_000;
 
 export default function CounterPage() {
   // Before the first render reads it: another person may have been here.
@@ -390,50 +378,4 @@ function useShortcuts(shortcuts: Record<string, () => unknown>): void {
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);
-}
-
-function Head({ button, onHeld, onKeys }: { button: ReactNode; onHeld: () => void; onKeys: () => void }) {
-  const now = useNow(SECOND_MS);
-  const [isFull, setFull] = useFullScreen();
-  const session = useSession();
-  const { shopName } = useSettings();
-  const heldCount = useQuery(heldQuery).data?.length ?? 0;
-  const mayOrders = useMay("orders");
-  return (
-    <header className={styles.head}>
-      <h1 className="visuallyHidden">{counterTitle}</h1>
-      {may(session, "adminArea") ? (
-        <LogoLink to="/admin" label={texts.home(shopName)}>
-          <ShopLogo />
-        </LogoLink>
-      ) : null}
-      <nav className={styles.tabs} aria-label={texts.parts}>
-        <PageLink to="/counter" aria-current="page">
-          {texts.newOrder}
-        </PageLink>
-        {mayOrders ? <PageLink to="/admin/orders">{texts.openOrders}</PageLink> : null}
-        <button type="button" aria-haspopup="dialog" onClick={onHeld}>
-          <span>{texts.onHold}</span> <span>{heldCount}</span>
-        </button>
-      </nav>
-      {button}
-      <IconButton className={styles.keysButton} label={texts.keys} onClick={onKeys}>
-        <KeyboardIcon />
-      </IconButton>
-      <FullScreenButton isFull={isFull} onChange={setFull} />
-      <IconButton label={adminTexts.logout} onClick={signOut}>
-        <LogoutIcon />
-      </IconButton>
-      <time>{formatTime(new Date(now).toISOString())}</time>
-    </header>
-  );
-}
-
-function ShiftButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
-  const session = useSession();
-  return (
-    <button type="button" className={styles.shift} data-open={isOpen} aria-haspopup="dialog" onClick={onClick}>
-      <span>{isOpen ? texts.shiftOpen : texts.openShift}</span> <span>{session?.name ?? ""}</span>
-    </button>
-  );
 }
