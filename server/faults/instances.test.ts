@@ -185,7 +185,9 @@ describe("a change on one instance", () => {
   /** Rounds of the reconciler are due on all instances at once, with these orders. */
   async function startRounds(ids: string[]): Promise<void> {
     await shop.inDatabase(async (db) => {
-      await db.updateTable("orders").set({ next_check_at: null }).where("id", "not in", ids).execute();
+      // Rows that the program holds are skipped: it locks orders by their IDs, this statement as they are stored.
+      const others = db.selectFrom("orders").select("id").where("id", "not in", ids).forUpdate().skipLocked();
+      await db.updateTable("orders").set({ next_check_at: null }).where("id", "in", others).execute();
       await db.updateTable("orders").set({ next_check_at: new Date() }).where("id", "in", ids).execute();
     });
     const sender = await startJobs({ connection: shop.connection, log: pino({ level: "silent" }), runWorkers: false });

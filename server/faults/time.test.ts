@@ -88,7 +88,9 @@ async function runUntil(queues: string[], isDone: () => Promise<boolean>): Promi
     if (await isDone()) return true;
     await shop.inDatabase(async (db) => {
       await db.updateTable("disputes").set({ next_check_at: null }).execute();
-      await db.updateTable("orders").set({ next_check_at: new Date() }).where("next_check_at", "is not", null).execute();
+      // Rows that the program holds are skipped: it locks orders by their IDs, this statement as they are stored.
+      const checked = db.selectFrom("orders").select("id").where("next_check_at", "is not", null).forUpdate().skipLocked();
+      await db.updateTable("orders").set({ next_check_at: new Date() }).where("id", "in", checked).execute();
     });
     for (const queue of queues) await jobs.send(queue, {});
     return false;
