@@ -76,6 +76,8 @@ describe("starting", () => {
     expect(output()).toContain("admin              +919000000001");
     expect(output()).toContain("delivery partner   +919000000002");
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+    // Bundlers take decoding for a call without effects: only the built program can show that it is still there.
+    expect((await fetch(`${url}/%`)).status).toBe(404);
     const call = async <T>(method: string, path: string, body: object, token?: string): Promise<T> => {
       const headers = { "content-type": "application/json", ...(token && { token }) };
       const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });

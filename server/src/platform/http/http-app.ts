@@ -71,8 +71,8 @@ function isDecodable(url: string): boolean {
   const [path = ""] = url.split("?", 1);
   if (!path.includes("%")) return true;
   try {
-    decodeURI(path);
-    return true;
+    // Its value is used, because the bundler removes a decoding whose value nobody uses.
+    return decodeURI(path) !== "";
   } catch {
     return false;
   }
