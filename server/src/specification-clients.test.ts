@@ -100,7 +100,24 @@ describe("numbers as text", () => {
   });
 
   it.each(["", "12 pizzas", "1e3", "0x10", "--1", "NaN"])("are refused if they are not a number: %j", async (amount) => {
-    expect((await place([{ _id: food._id, quantity: 1 }], amount)).status).toBe(400);
+    const message = "Please enter an amount in rupees with at most two decimals";
+    expect(await place([{ _id: food._id, quantity: 1 }], amount)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it("are refused below zero in a sentence that is true", async () => {
+    const message = "Please enter an amount of ₹0 or more";
+    expect(await place([{ _id: food._id, quantity: 1 }], -1)).toMatchObject({ status: 400, body: { message } });
+    const promo = {
+      code: "LESS",
+      description: "x",
+      discountType: "PERCENTAGE",
+      validUntil: "2099-12-31",
+      minOrderAmount: 0,
+    } as const;
+    expect(await shop.call(promoEndpoints.add, { token: admin, body: { ...promo, discountValue: -1 } })).toMatchObject({
+      status: 400,
+      body: { message: "Please enter a discount of 0 or more" },
+    });
   });
 });
 
@@ -128,6 +145,17 @@ it("a discount that the code limits is charged as it is shown", async () => {
     const order = { address: ADDRESS, items, amount: subtotal + 40 - shown, promo };
     expect((await shop.call(orderEndpoints.place, { token: other, body: order as never })).status).toBe(200);
   }
+});
+
+it("a phone number and a promo code may be numbers", async () => {
+  const mobile = 9_811_222_333;
+  expect(await shop.call(signInEndpoints.sendOtp, { body: { name: "Asha", mobile: mobile + 1 } })).toMatchObject({ status: 200 });
+  const otp = await codeFor(`+91${mobile}`);
+  expect(await shop.call(signInEndpoints.verifyOtp, { body: { mobile, otp } })).toMatchObject({ status: 200 });
+  const address = { ...ADDRESS, phone: mobile };
+  const order = { address, items: [{ _id: food._id, quantity: 1 }], amount: 239.5, promo: { code: 50 } };
+  expect(await shop.call(orderEndpoints.place, { token, body: order })).toMatchObject({ body: { code: "promoInvalid" } });
+  expect(await shop.call(orderEndpoints.place, { token, body: { ...order, promo: null } })).toMatchObject({ status: 200 });
 });
 
 it("a one-time code may be a number, which has lost its leading zeros", async () => {

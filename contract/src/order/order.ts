@@ -11,7 +11,18 @@ import { PROMISE_OFFERS } from "../settings/rules/ordering.ts";
 import { CURRENCY } from "../settings/settings.ts";
 import { buyerInput } from "../tax/tax-input.ts";
 import { person } from "../user/user.ts";
-import { id, idInput, isoTime, lineText, nextCursor, numberOrText, orderPageQuery, pageBody, rupees } from "../wire/common.ts";
+import {
+  id,
+  idInput,
+  isoTime,
+  lineText,
+  nextCursor,
+  numberOrText,
+  orderPageQuery,
+  pageBody,
+  rupees,
+  rupeesInput,
+} from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { CART_EMPTY } from "../wire/form-sentences.ts";
 import { ACTOR_ROLES } from "../wire/permissions.ts";
@@ -225,7 +236,9 @@ export const slotStart = z.iso.datetime({ offset: true }).transform((time) => ne
 
 const placeFields = z.object({
   items: orderItems,
-  amount: numberOrText(rupees).describe("The total shown to the customer, in rupees; compared, never trusted"),
+  amount: numberOrText(rupeesInput(undefined, 1e12)).describe(
+    "The total shown to the customer, in rupees; compared, never trusted",
+  ),
   promo: z.object({ code: promoCodeInput }).nullish(),
   buyer: buyerInput.nullish().describe("A business customer, for the invoice"),
   paymentMethod: chosenMethod.optional().describe("`cash`: cash on delivery, if the shop offers it; default: online"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENTER_VALID_PHONE, requiredLines, requiredText } from "../wire/common.ts";
+import { ENTER_VALID_PHONE, requiredLines, requiredText, textOrNumber } from "../wire/common.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 import { plainText } from "../wire/typed-text.ts";
 import { isPhone, phoneText } from "./rules/phone-number.ts";
@@ -15,12 +15,14 @@ export const addressInput = z.object(
     firstName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
     lastName: requiredText(FILL_IN_ALL_FIELDS, ADDRESS_NAME_MAX),
     address: requiredLines(FILL_IN_ALL_FIELDS, ADDRESS_MAX),
-    phone: z
-      .string({ error: FILL_IN_ALL_FIELDS })
-      .overwrite(phoneText)
-      .min(1, FILL_IN_ALL_FIELDS)
-      .max(ADDRESS_PHONE_MAX, `At most ${ADDRESS_PHONE_MAX} characters`)
-      .refine((value) => value === "" || isPhone(value), ENTER_VALID_PHONE),
+    phone: textOrNumber(
+      z
+        .string({ error: FILL_IN_ALL_FIELDS })
+        .overwrite(phoneText)
+        .min(1, FILL_IN_ALL_FIELDS)
+        .max(ADDRESS_PHONE_MAX, `At most ${ADDRESS_PHONE_MAX} characters`)
+        .refine((value) => value === "" || isPhone(value), ENTER_VALID_PHONE),
+    ),
     email: z
       .string()
       .overwrite(plainText)

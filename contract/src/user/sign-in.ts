@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoTime } from "../wire/common.ts";
+import { isoTime, textOrNumber } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { INVALID_OTP } from "../wire/form-sentences.ts";
 import { plainText } from "../wire/typed-text.ts";
@@ -49,10 +49,12 @@ export const signInEndpoints = defineEndpoints(signInCalls, {
     summary: "Sign in with a one-time code",
     body: z.object({
       otp: otpInput,
-      mobile: z
-        .string({ error: INVALID_OTP })
-        .max(100, INVALID_OTP)
-        .transform((value) => normalizeMobile(value) ?? ""),
+      mobile: textOrNumber(
+        z
+          .string({ error: INVALID_OTP })
+          .max(100, INVALID_OTP)
+          .transform((value) => normalizeMobile(value) ?? ""),
+      ),
       device,
       name: personInput.shape.name.optional().catch(undefined).describe("Replaces the name given with the code"),
     }),

@@ -17,10 +17,10 @@ export const NEGATIVE_AMOUNT = "Please enter an amount of ₹0 or more";
 export const tooLargeAmount = (max: number): string => `Please enter an amount of at most ₹${max.toLocaleString("en-IN")}`;
 
 /** `missing`: the message for a missing amount, `wrong`: for an invalid one, instead of a more exact one. */
-export const rupeesInput = (missing?: string, max = RUPEES_MAX, wrong?: string) =>
+export const rupeesInput = (missing?: string, max = RUPEES_MAX, wrong?: string, negative = wrong ?? NEGATIVE_AMOUNT) =>
   z
     .number({ error: ({ input }) => (missing && isBlank(input) ? missing : (wrong ?? ENTER_AMOUNT)) })
-    .min(0, wrong ?? NEGATIVE_AMOUNT)
+    .min(0, negative)
     .max(max, wrong ?? tooLargeAmount(max))
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, wrong ?? ENTER_AMOUNT);
 
@@ -32,6 +32,9 @@ export const numberOrText = <S extends z.ZodType>(schema: S) =>
     const text = typeof input === "string" ? amountText(input) : "";
     return NUMBER.test(text) ? Number(text) : input;
   }, schema);
+/** Text that may come as a number, such as a phone number. */
+export const textOrNumber = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((input: z.input<S> | number) => (typeof input === "number" ? String(input) : input), schema);
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 export const isoTime = z.iso.datetime();
