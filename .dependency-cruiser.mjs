@@ -21,12 +21,13 @@ const DOMAINS_TO_THE_LEFT = {
   payment: ["audit", "operations", "monitoring", "user", "settings", "menu", "cart", "promo", "order"],
   delivery: ["audit", "user", "settings", "menu", "cart", "promo", "order", "payment"],
   kitchen: ["audit", "user", "settings", "menu", "order"],
-  counter: ["audit", "user", "settings", "menu", "order", "payment"],
+  counter: ["audit", "user", "settings", "menu", "order", "payment", "order-texts"],
   backup: ["audit", "operations", "monitoring", "user", "settings"],
   tax: ["audit", "picture", "user", "settings", "menu", "cart", "promo", "order", "payment", "counter"],
   printing: ["audit", "user", "settings", "menu", "order", "kitchen", "counter", "tax", "operations"],
   stats: ["user", "settings", "menu", "cart", "promo", "order", "payment"],
   messages: ["audit", "user"],
+  "order-texts": ["audit", "settings", "order", "messages"],
 };
 
 const names = Object.keys(DOMAINS_TO_THE_LEFT);

@@ -58,6 +58,7 @@ const guest: Screen[] = [
   { route: "/privacy", heading: "Privacy policy" },
   { route: "/terms", heading: "Terms and conditions" },
   { route: "/refunds", heading: "Cancellation and refund policy" },
+  { route: "/pay/:token", at: "/pay/unknown", heading: "This link no longer works" },
   { route: "/bill-link", heading: "This link no longer works" },
   { route: "/*", at: "/no/such/page", heading: "Page not found" },
 ];

@@ -42,6 +42,8 @@ export interface Config {
   formerCustomerKey: Buffer;
   /** Signs links to bills. */
   billLinkKey: Buffer;
+  /** Signs links to pay an order. */
+  payLinkKey: Buffer;
   /** Encrypts the secrets of second factors. */
   secondFactorKey: Buffer;
   secondFactorPolicy: SecondFactorPolicy;

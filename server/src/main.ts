@@ -132,6 +132,7 @@ async function start(shop: Shop): Promise<void> {
     secondFactorKey: await storedSecret(pool, "second-factor-key"),
     formerCustomerKey: await storedSecret(pool, "former-customer-key"),
     billLinkKey: await storedSecret(pool, "bill-link-key"),
+    payLinkKey: await storedSecret(pool, "pay-link-key"),
     installation: installationOf(environment, await storedSecret(pool, "probe-key"), process.getuid?.() ?? null),
   });
   const core = { db, reader: openReader(shop, db, long.db), jobs, changes, clock, log, metrics, config };
@@ -206,7 +207,7 @@ function openReader({ environment: { databaseReplicaUrl }, log, shutdown }: Shop
 
 function configOf(
   environment: Environment,
-  keys: Pick<Config, "otpPepper" | "secondFactorKey" | "formerCustomerKey" | "billLinkKey" | "installation">,
+  keys: Pick<Config, "otpPepper" | "secondFactorKey" | "formerCustomerKey" | "billLinkKey" | "payLinkKey" | "installation">,
 ): Config {
   const { mode, adminMobiles, unpaidMinutes, rateLimits, publicUrl, sms, brandName, smsDailyBudget, secondFactorPolicy } =
     environment;

@@ -14,6 +14,7 @@ export default [
     route("privacy", "routes/public/policies/privacy.tsx"),
     route("terms", "routes/public/policies/terms.tsx"),
     route("refunds", "routes/public/policies/refunds.tsx"),
+    route("pay/:token", "routes/public/pay/pay.tsx"),
     route("bill-link", "routes/public/bill-link.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),

@@ -6,6 +6,8 @@ export const counterCalls = {
   sale: "GET /api/counter/order",
   check: "POST /api/counter/order/check",
   cancel: "POST /api/counter/order/cancel",
+  waiting: "GET /api/counter/waiting",
+  sendLink: "POST /api/counter/order/send-link",
   held: "GET /api/counter/held",
   hold: "POST /api/counter/held",
   resume: "POST /api/counter/held/:id/resume",
@@ -14,4 +16,10 @@ export const counterCalls = {
   shift: "GET /api/counter/shift",
   openShift: "POST /api/counter/shift/open",
   closeShift: "POST /api/counter/shift/close",
+} as const satisfies Calls;
+
+export const payLinkCalls = {
+  order: "GET /api/pay/:token",
+  open: "POST /api/pay/:token",
+  check: "POST /api/pay/:token/check",
 } as const satisfies Calls;

@@ -8,16 +8,20 @@ import { CART_LINES_MAX, LINE_KEY_MAX } from "../menu/rules/menu-limits.ts";
 import { order, orderItems, orderStatus } from "../order/order.ts";
 import { savedAddress } from "../user/account.ts";
 import { ADDRESS_MAX } from "../user/address-input.ts";
-import { personInput } from "../user/person-input.ts";
+import { ENTER_VALID_MOBILE, personInput } from "../user/person-input.ts";
+import { mobileOf } from "../user/rules/phone-number.ts";
 import { id, idInput, isoTime, lineText, numberOrText, requiredText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
 import { counterCalls } from "./counter-calls.ts";
+import { payLinkEndpoints } from "./pay-link.ts";
 import { COUNTER_RETENTION } from "./rules/retention.ts";
 
 /** Also of what a drawer has: the most that can be typed. */
 export const CASH_MAX = 1_000_000;
 export const LAST_ORDERS = 3;
+
+export const WAITING_MAX = 30;
 
 const cash = numberOrText(rupeesInput(undefined, CASH_MAX));
 
@@ -29,8 +33,11 @@ const counterOrder = z
     items: orderItems,
     fulfilment: fulfilment.default("pickup"),
     payment: z
-      .enum(["cash", "card", "upi"])
-      .describe("`cash`: at the counter, or of a delivery at the door; `upi`: by a QR code of the payment provider"),
+      .enum(["cash", "card", "upi", "link"])
+      .describe(
+        "`cash`: at the counter, or of a delivery at the door; `upi`: by a QR code of the payment provider; " +
+          "`link`: on a page whose link the customer gets as a text, and so only with a mobile number",
+      ),
     amount: cash.nullish().describe("The total that was shown, in rupees: another one is refused. Default: whatever it costs"),
     cashGiven: cash.nullish().describe("In rupees; default: the exact amount"),
     note: lineText().max(INSTRUCTIONS_MAX, `At most ${INSTRUCTIONS_MAX} characters`).nullish().describe("For the kitchen"),
@@ -50,6 +57,10 @@ const counterOrder = z
   .refine(({ fulfilment: way, address: { firstName, address, phone } }) => way !== "delivery" || (firstName && address && phone), {
     path: ["address"],
     message: FILL_IN_ALL_FIELDS,
+  })
+  .refine(({ payment, address }) => payment !== "link" || mobileOf(address.phone) !== null, {
+    path: ["address", "phone"],
+    message: ENTER_VALID_MOBILE,
   });
 export type CounterOrder = z.output<typeof counterOrder>;
 
@@ -69,6 +80,14 @@ const sale = z.object({
     .describe(
       "While it waits for a payment by UPI: a QR code for exactly this order. The kitchen does not see the order until then",
     ),
+  link: z
+    .object({
+      url: z.string(),
+      expiresAt: isoTime.describe("The order is cancelled if it is not paid by then; later if the payment was begun"),
+      text: z.enum(["off", "waiting", "sent", "failed"]).describe("`off`: the shop does not send these texts"),
+    })
+    .nullable()
+    .describe("While it waits for a payment by link: the page on which it is paid. The kitchen does not see the order until then"),
   status: orderStatus,
   payment: z.boolean().describe("Paid. `orderUpdate` tells the counter's sockets of a change"),
 });
@@ -132,15 +151,26 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
   },
   check: {
     access: can("counter"),
-    summary: "Ask the provider whether a sale is paid that waits for a payment by UPI",
+    summary: "Ask the provider whether a sale is paid that waits for a payment by UPI or by link",
     body: z.object({ orderId: idInput }),
     answer: success({ data: sale }),
   },
   cancel: {
     access: can("counter"),
-    summary: "Cancel a sale for which the provider has no payment by UPI, to sell it again for cash or by card. Idempotent",
+    summary: "Cancel a sale for which the provider has no payment, to sell it again for cash or by card. Idempotent",
     body: z.object({ orderId: idInput }),
     answer: success({ message: z.string() }),
+  },
+  waiting: {
+    access: can("counter"),
+    summary: `List sales that wait for a payment by link, oldest first, at most ${WAITING_MAX}`,
+    answer: success({ data: z.array(sale) }),
+  },
+  sendLink: {
+    access: can("counter"),
+    summary: "Text the link to pay a sale to its customer again",
+    body: z.object({ orderId: idInput }),
+    answer: success({ data: sale }),
   },
   held: {
     access: can("counter"),
@@ -219,12 +249,13 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
 });
 
 export const counterDomain = {
-  endpoints: [counterEndpoints],
+  endpoints: [counterEndpoints, payLinkEndpoints],
   retention: COUNTER_RETENTION,
   refusals: {
     shiftNotOpen: { status: 409, message: "Open your shift first" },
     shiftOpen: { status: 409, message: "Your shift is already open" },
     saleNotWaiting: { status: 409, message: "This order no longer waits for a payment" },
+    linkEnded: { status: 404, message: "This link no longer works" },
     heldFull: { status: 409, message: "Too many carts are held. Please drop one first" },
     heldNotFound: { status: 404, message: "This cart is no longer held" },
     cashTooLittle: { status: 400, message: "Not enough cash" },

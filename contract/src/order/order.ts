@@ -182,7 +182,7 @@ export const cappedCount = z.object({
 });
 export type CappedCount = z.infer<typeof cappedCount>;
 
-const placeAnswer = success({
+export const placeAnswer = success({
   orderId: z.string().nullable().describe("The payment provider's order ID; null if nothing is to be paid online"),
   amount: z.number().int().describe("In paise, as expected by the payment window"),
   payment: z.boolean().describe("Already paid or nothing to pay online: no payment window needed"),

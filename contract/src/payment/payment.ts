@@ -38,7 +38,10 @@ export const paymentEndpoints = defineEndpoints(paymentCalls, {
   callback: {
     access: "public",
     summary: "Callback of the provider's payment page; redirects to the page that checks the payment",
-    query: z.object({ state: z.string().optional().describe("Passed on to the page, which compares it with its stored value") }),
+    query: z.object({
+      state: z.string().optional().describe("Passed on to the page, which compares it with its stored value"),
+      link: z.string().optional().describe("The token of the link by which the order is paid: its page checks the payment"),
+    }),
     bodyKind: "urlencoded",
     body: z.object({
       razorpay_order_id: z.string().optional(),

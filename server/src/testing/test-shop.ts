@@ -89,6 +89,7 @@ const testConfig = (): Config => ({
   secondFactorKey: randomBytes(32),
   formerCustomerKey: randomBytes(32),
   billLinkKey: randomBytes(32),
+  payLinkKey: randomBytes(32),
   secondFactorPolicy: "optional",
   brandName: "Forno",
   smsDailyBudget: 2_000,

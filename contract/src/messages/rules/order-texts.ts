@@ -1,6 +1,14 @@
 /** Texts about one order, to its customer, or to its delivery partner. Their words are fixed: in India operators deliver registered templates only. */
 
-export const ORDER_TEXTS = ["accepted", "outForDelivery", "readyForPickup", "deliveredLate", "cancelled", "assigned"] as const;
+export const ORDER_TEXTS = [
+  "accepted",
+  "outForDelivery",
+  "readyForPickup",
+  "deliveredLate",
+  "cancelled",
+  "paymentLink",
+  "assigned",
+] as const;
 export type OrderText = (typeof ORDER_TEXTS)[number];
 
 export const TEMPLATE_ID_MAX = 64;
@@ -11,6 +19,8 @@ interface TextOf {
   order: number;
   /** In cash, or refunded: `₹239`. Null: none. */
   amount: string | null;
+  /** Of `paymentLink`. */
+  link?: string | undefined;
 }
 
 const words: Record<OrderText, (of: TextOf) => string> = {
@@ -19,6 +29,7 @@ const words: Record<OrderText, (of: TextOf) => string> = {
   readyForPickup: ({ order }) => `Order ${order} is ready for pickup.`,
   deliveredLate: ({ order }) => `Order ${order} came late. We are sorry.`,
   cancelled: ({ order, amount }) => `Order ${order} was cancelled.${amount === null ? "" : ` We refund ${amount}.`}`,
+  paymentLink: ({ order, amount, link = "" }) => `Pay ${amount} for order ${order}: ${link}`,
   assigned: ({ order }) => `Order ${order} is assigned to you.`,
 };
 

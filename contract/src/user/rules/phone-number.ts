@@ -19,6 +19,9 @@ export function normalizeMobile(input: string): string | null {
 /** A number that is written with its area code, such as 080 6123 4567; without the 0 it could be a mobile. */
 export const isLandline = (phone: string): boolean => /^\(?0[1-8]/.test(phoneText(phone));
 
+/** Of a phone number of any kind: its mobile number; null if it is none. */
+export const mobileOf = (phone: string): string | null => (isLandline(phone) ? null : normalizeMobile(phone));
+
 /** `+91 90000 00001` */
 export const formatMobile = (e164: string): string => e164.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");
 

@@ -1,21 +1,62 @@
 import { counterEndpoints } from "@forno/contract/counter/counter.ts";
-import type { FastifyInstance } from "fastify";
+import { payLinkEndpoints } from "@forno/contract/counter/pay-link.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppDeps } from "../../module.ts";
+import { RateLimiter } from "../../platform/concurrency/rate-limiter.ts";
+import { refuse } from "../../platform/http/refusal.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { orderBatchesOf } from "../order/placing/order-batches.ts";
+import { reopenPayment } from "../order/placing/place-order.ts";
+import { CustomerChecks } from "../payment/checking/customer-checks.ts";
 import { paymentBatchesOf } from "../payment/settling/payment-batches.ts";
-import { cancelSale, checkSale, closeShift, findCustomer, openShift, quoteSale, readSale, readShift, sell } from "./counter.ts";
+import {
+  cancelSale,
+  checkSale,
+  closeShift,
+  findCustomer,
+  listWaiting,
+  openShift,
+  quoteSale,
+  readSale,
+  readShift,
+  sell,
+} from "./counter.ts";
 import { dropHeld, holdSale, listHeld, resumeHeld } from "./held-sales.ts";
+import { checkLinked, linkedOrder, sendLinkAgain, showLinked } from "./pay-link.ts";
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+
+/** Of one order: each costs a text. */
+const LINKS_SENT = { max: 3, windowMs: 5 * 60_000 };
+/** Of one link: whoever has it could keep the order's row locked. */
+const LINK_OPENED = { max: 20, windowMs: 60_000 };
 
 export function counterRoutes(app: FastifyInstance, deps: AppDeps): void {
   const selling = { ...deps, batches: orderBatchesOf(deps), paymentBatches: paymentBatchesOf(deps) };
   serve(app, counterEndpoints.quote, async ({ caller, body }) => ({ success: true, data: await quoteSale(deps, caller, body) }));
-  serve(app, counterEndpoints.order, async ({ caller, headers, body }) => ({
+  serve(app, counterEndpoints.order, async ({ caller, headers, body, request }) => ({
     success: true,
-    data: await sell(selling, caller, body, headers["idempotency-key"]),
+    data: await sell(selling, caller, { body, key: headers["idempotency-key"], origin: originOf(request) }),
   }));
-  serve(app, counterEndpoints.sale, async ({ query }) => ({ success: true, data: await readSale(deps.db, query.orderId) }));
-  serve(app, counterEndpoints.check, async ({ body }) => ({ success: true, data: await checkSale(selling, body.orderId) }));
+  serve(app, counterEndpoints.sale, async ({ query, request }) => ({
+    success: true,
+    data: await readSale(deps, query.orderId, originOf(request)),
+  }));
+  serve(app, counterEndpoints.check, async ({ body, request }) => ({
+    success: true,
+    data: await checkSale(selling, body.orderId, originOf(request)),
+  }));
+  serve(app, counterEndpoints.waiting, async ({ request }) => ({
+    success: true,
+    data: await listWaiting(deps, originOf(request)),
+  }));
+  const sent = new RateLimiter(LINKS_SENT, deps.clock);
+  serve(app, counterEndpoints.sendLink, async ({ body: { orderId }, request }) => {
+    take(sent, orderId);
+    await sendLinkAgain(deps, orderId, originOf(request));
+    return { success: true, data: await readSale(deps, orderId, originOf(request)) };
+  });
+  payLinkRoutes(app, selling);
   serve(app, counterEndpoints.cancel, async ({ caller, body }) => {
     await cancelSale(selling, caller, body.orderId);
     return { success: true, message: "Order cancelled" };
@@ -40,4 +81,26 @@ export function counterRoutes(app: FastifyInstance, deps: AppDeps): void {
     success: true,
     data: await closeShift(deps, caller, body.counted),
   }));
+}
+
+type LinkedDeps = AppDeps & Parameters<typeof checkLinked>[0] & Parameters<typeof reopenPayment>[0];
+
+function payLinkRoutes(app: FastifyInstance, deps: LinkedDeps): void {
+  const checks = new CustomerChecks(deps);
+  const opened = new RateLimiter(LINK_OPENED, deps.clock);
+  serve(app, payLinkEndpoints.order, async ({ params: { token } }) => ({ success: true, data: await showLinked(deps, token) }));
+  serve(app, payLinkEndpoints.open, async ({ params: { token } }) => {
+    const { id } = await linkedOrder(deps, token);
+    take(opened, id);
+    return await reopenPayment(deps, { by: id, orderId: id, isTheirs: () => true });
+  });
+  serve(app, payLinkEndpoints.check, async ({ params: { token } }) => ({
+    success: true,
+    data: await checkLinked(deps, checks, token),
+  }));
+}
+
+function take(limiter: RateLimiter, key: string): void {
+  const waitMs = limiter.take(key);
+  if (waitMs > 0) throw refuse("tooManyRequests", { retryAfterSeconds: waitMs / 1_000 });
 }

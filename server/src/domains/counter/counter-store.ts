@@ -1,4 +1,4 @@
-import { LAST_ORDERS } from "@forno/contract/counter/counter.ts";
+import { LAST_ORDERS, WAITING_MAX } from "@forno/contract/counter/counter.ts";
 import { type Insertable, sql } from "kysely";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
@@ -66,6 +66,21 @@ export async function selectCounterOrder(db: Db, orderId: string) {
     .select(["token", "change_paise as changePaise"])
     .where("order_id", "=", orderId)
     .executeTakeFirst();
+}
+
+/** Oldest first. Others wait for a QR code to be paid, in front of their seller. */
+export async function selectWaitingForLink(db: Db): Promise<string[]> {
+  const waiting = await db
+    .selectFrom("counter_orders as c")
+    .innerJoin(orders.as("o"), "o.id", "c.order_id")
+    .select("o.id")
+    .where(orderRules("o").awaitsPayment)
+    .where(sql<boolean>`starts_with(o.provider_order_id, 'order_')`)
+    .orderBy("o.created_at")
+    .orderBy("o.id")
+    .limit(WAITING_MAX)
+    .execute();
+  return waiting.map(({ id }) => id);
 }
 
 /** Of the account with this number, or of what it ordered without one. */

@@ -62,7 +62,17 @@ describe("an order at the counter", () => {
     const { status, body } = await sell({ items: [{ _id: food._id, quantity: 2 }], fulfilment: "dine_in", note: "Table 4" });
     expect(status).toBe(200);
     const { orderId, orderNumber, token } = body.data;
-    expect(body.data).toEqual({ orderId, orderNumber, token, amount: 398, change: 0, upi: null, status: "pending", payment: true });
+    expect(body.data).toEqual({
+      orderId,
+      orderNumber,
+      token,
+      amount: 398,
+      change: 0,
+      upi: null,
+      link: null,
+      status: "pending",
+      payment: true,
+    });
     expect(await detail(orderId)).toMatchObject({
       channel: "counter",
       fulfilment: "dine_in",

@@ -10,7 +10,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { itemAt } from "../../platform/process/item-at.ts";
 import { PaymentProviderError } from "../../providers/payment/payment-provider.ts";
-import type { Db, Tx } from "../../tables.ts";
+import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { readMenu } from "../menu/menu.ts";
 import { changeStatus, markOnePaid } from "../order/lifecycle/order-changes.ts";
@@ -22,6 +22,7 @@ import { jsonHash } from "../order/placing/priced-order.ts";
 import { selectQr } from "../order/provider-order/order-qr-store.ts";
 import { withProviderOrder } from "../order/provider-order/provider-order.ts";
 import { selectOrdersByIds, toOrder } from "../order/reading/order-store.ts";
+import { paymentLinkText } from "../order-texts/order-texts.ts";
 import { callProvider } from "../payment/checking/check-payment.ts";
 import { PROVIDER_LIMIT_MS } from "../payment/checking/payment-verify.ts";
 import { type SettleDeps, settleAll } from "../payment/settling/settle-payment.ts";
@@ -36,7 +37,9 @@ import {
   selectCashSales,
   selectCounterOrder,
   selectOpenShift,
+  selectWaitingForLink,
 } from "./counter-store.ts";
+import { isPayableByLink, type LinkDeps, payLinkOf, sendLink } from "./pay-link.ts";
 
 /** On paper and screens, where nobody gave a name. */
 const WALK_IN = "Walk-in";
@@ -47,7 +50,11 @@ type SellingDeps = AppDeps & SettleDeps & { batches: OrderBatches };
  * The same key answers the same order, whatever has changed since. Refuses what placing refuses, what `takeCash` refuses, and with
  * `orderNotPlaced` if the provider makes no QR code: that order is cancelled, and its key can be used again.
  */
-export async function sell(deps: SellingDeps, seller: Caller, body: CounterOrder, key: string | undefined) {
+export async function sell(
+  deps: SellingDeps,
+  seller: Caller,
+  { body, key, origin }: { body: CounterOrder; key: string | undefined; origin: string },
+): Promise<Sale> {
   const request = { ...requestOf(seller, body, deps.clock()), key };
   const { now } = request;
   const menu = await readMenu(deps);
@@ -58,8 +65,11 @@ export async function sell(deps: SellingDeps, seller: Caller, body: CounterOrder
       await store(tx, seller, { order: placed.order, cashGiven: body.cashGiven, now });
     return placed;
   });
-  if (orderCan.expire(order)) await withProviderOrder(deps, order, lease);
-  return await readSale(deps.db, order.id);
+  if (orderCan.expire(order)) {
+    const payable = await withProviderOrder({ ...deps, isByQr: request.sale.isByQr }, order, lease);
+    if (isPayableByLink(payable)) await sendLink(deps, payable, { origin, isAgain: false });
+  }
+  return await readSale(deps, order.id, origin);
 }
 
 /** Refuses what `sell` refuses before it takes cash or asks the provider. */
@@ -76,7 +86,13 @@ function requestOf(seller: Caller, body: CounterOrder, now: Date) {
   return {
     orderId: newId(),
     userId: seller.userId,
-    sale: { channel, method: payment === "upi" ? "online" : payment, seller, note } as const,
+    sale: {
+      channel,
+      method: payment === "upi" || payment === "link" ? "online" : payment,
+      isByQr: payment === "upi",
+      seller,
+      note,
+    } as const,
     body: { address: { ...address, firstName: address.firstName || WALK_IN }, items, fulfilment, amount },
     bodyHash: jsonHash(body),
     now,
@@ -84,27 +100,36 @@ function requestOf(seller: Caller, body: CounterOrder, now: Date) {
 }
 
 /** Refuses with `orderNotFound`. */
-export async function readSale(db: Db, orderId: string): Promise<Sale> {
+export async function readSale(deps: LinkDeps, orderId: string, origin: string): Promise<Sale> {
+  const { db } = deps;
   const order = await readOrderState(db, orderId);
   const sold = await selectCounterOrder(db, orderId);
   if (!order || !sold) throw refuse("orderNotFound");
   const qr = canPayOnline(order) ? await selectQr(db, orderId) : undefined;
+  const expiresAt = order.expiresAt.toISOString();
   return {
     orderId,
     orderNumber: order.orderNumber,
     token: sold.token,
     amount: toRupees(order.totalPaise),
     change: toRupees(sold.changePaise),
-    upi: qr ? { content: qr.content, imageUrl: qr.imageUrl, expiresAt: order.expiresAt.toISOString() } : null,
+    upi: qr ? { content: qr.content, imageUrl: qr.imageUrl, expiresAt } : null,
+    link: isPayableByLink(order)
+      ? { url: payLinkOf(deps, order, origin), expiresAt, text: await paymentLinkText(deps, db, orderId) }
+      : null,
     status: order.status,
     payment: order.payment,
   };
 }
 
 /** As the provider has it now. Refuses with `orderNotFound`, and with `paymentProviderAway`. */
-export async function checkSale(deps: SellingDeps, orderId: string): Promise<Sale> {
+export async function checkSale(deps: SellingDeps, orderId: string, origin: string): Promise<Sale> {
   await callProvider(() => settleSale(deps, orderId));
-  return await readSale(deps.db, orderId);
+  return await readSale(deps, orderId, origin);
+}
+
+export async function listWaiting(deps: LinkDeps, origin: string): Promise<Sale[]> {
+  return await Promise.all((await selectWaitingForLink(deps.db)).map((id) => readSale(deps, id, origin)));
 }
 
 /** Its payment may have been made, and be reported late. */

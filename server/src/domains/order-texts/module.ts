@@ -10,7 +10,7 @@ export const orderTextsModule: Module<OrderTextsTables> = {
   on: orderTextHandlers,
   start: workOrderTexts,
   personalData: {
-    erase: (tx, { userId }) => deleteTextsOf(tx, userId),
+    erase: deleteTextsOf,
     retention: { orderTexts: { period: MESSAGES_RETENTION.orderTexts, delete: deleteOldTexts } },
   },
 };

@@ -42,6 +42,17 @@ export async function claimText(db: Db, { orderId, kind, mobile }: SentText, at:
   return claimed !== undefined;
 }
 
+/** It can be claimed again. */
+export async function allowAgain(tx: Tx, orderId: string, kind: OrderText): Promise<void> {
+  const sent = tx.updateTable("order_texts_sent").set({ is_retried: true }).where("order_id", "=", orderId);
+  await sent.where("kind", "=", kind).execute();
+}
+
+export async function selectText(db: Db, orderId: string, kind: OrderText) {
+  const sent = db.selectFrom("order_texts_sent").select(["failure", "is_retried as isRetried"]).where("order_id", "=", orderId);
+  return await sent.where("kind", "=", kind).executeTakeFirst();
+}
+
 /** `isRetried`: it can be claimed again. */
 export async function setFailed(
   db: Db,
@@ -77,11 +88,11 @@ export async function selectFailedTexts(db: Db): Promise<FailedOrderText[]> {
   return rows.map(({ mobile, at, ...row }) => ({ ...row, mobile: maskMobile(mobile), at: at.toISOString() }));
 }
 
-/** Of the orders of a customer. */
-export async function deleteTextsOf(tx: Tx, userId: string): Promise<void> {
+/** Of the orders of a customer, and of those that they placed by telephone. */
+export async function deleteTextsOf(tx: Tx, { userId, mobile }: { userId: string; mobile: string }): Promise<void> {
   await tx
     .deleteFrom("order_texts_sent")
-    .where(sql<boolean>`order_id IN (SELECT id FROM ${orders} WHERE user_id = ${userId}::uuid)`)
+    .where(sql<boolean>`(mobile = ${mobile} OR order_id IN (SELECT id FROM ${orders} WHERE user_id = ${userId}::uuid))`)
     .execute();
 }
 

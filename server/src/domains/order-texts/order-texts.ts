@@ -8,7 +8,14 @@ import { ORDER_TEXTS, type OrderText, orderText } from "@forno/contract/messages
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { isLate, isPromiseDue } from "@forno/contract/order/rules/delivery-promise.ts";
-import { DELIVERED_UNDO_TAKEN_SECONDS, isOpen, isSecured, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
+import {
+  DELIVERED_UNDO_TAKEN_SECONDS,
+  isOpen,
+  isSecured,
+  type OrderStatus,
+  orderCan,
+} from "@forno/contract/order/rules/order-status.ts";
+import { mobileOf } from "@forno/contract/user/rules/phone-number.ts";
 import type { Deps } from "../../deps.ts";
 import type { EventHandlers } from "../../events.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -21,7 +28,15 @@ import { UNKNOWN_OUTCOME } from "../messages/messages-store.ts";
 import type { OrderState } from "../order/lifecycle/order-changes-store.ts";
 import { selectOrder, toAdminOrder } from "../order/reading/order-store.ts";
 import { readSettings } from "../settings/settings.ts";
-import { claimText, selectOrderTexts, setFailed, setNotRetried, upsertOrderText } from "./order-texts-store.ts";
+import {
+  allowAgain,
+  claimText,
+  selectOrderTexts,
+  selectText,
+  setFailed,
+  setNotRetried,
+  upsertOrderText,
+} from "./order-texts-store.ts";
 
 export const ORDER_TEXT_QUEUE = "order-texts";
 const JOBS = { retryLimit: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 300 };
@@ -32,6 +47,8 @@ const TEMPORARY: readonly SmsProviderError["kind"][] = ["away", "rateLimited"];
 interface TextJob {
   orderId: string;
   kind: OrderText;
+  /** Of `paymentLink`. */
+  link?: string;
 }
 
 type Mode = Pick<Deps, "config" | "sms">;
@@ -60,6 +77,26 @@ export async function setOrderText(
   });
 }
 
+/** `isAgain`: also if it was sent before. */
+export async function sendPaymentLink(
+  deps: Mode & Pick<Deps, "jobs">,
+  tx: Tx,
+  { orderId, link, isAgain }: { orderId: string; link: string; isAgain: boolean },
+): Promise<void> {
+  if (!(await isOn(deps, tx, "paymentLink"))) return;
+  if (isAgain) await allowAgain(tx, orderId, "paymentLink");
+  await deps.jobs.send(ORDER_TEXT_QUEUE, { orderId, kind: "paymentLink", link } satisfies TextJob, { tx });
+}
+
+export async function paymentLinkText(mode: Mode, db: Db, orderId: string): Promise<"off" | "waiting" | "sent" | "failed"> {
+  const sent = await selectText(db, orderId, "paymentLink");
+  if (!sent) return (await isOn(mode, db, "paymentLink")) ? "waiting" : "off";
+  return sent.isRetried ? "waiting" : sent.failure === null ? "sent" : "failed";
+}
+
+const isOn = async (mode: Mode, db: Db, kind: OrderText): Promise<boolean> =>
+  (await readOrderTexts(mode, db)).some((each) => each.kind === kind && each.isOn);
+
 type TextOfStatus = Partial<Record<OrderStatus, OrderText>>;
 
 const TEXTS_OF: Record<Fulfilment, TextOfStatus> = {
@@ -72,15 +109,14 @@ const textOf = ({ fulfilment, status }: { fulfilment: Fulfilment; status: OrderS
 
 export function orderTextHandlers(deps: Mode & Pick<Deps, "jobs">): EventHandlers {
   const queue = async (tx: Tx, { id: orderId }: OrderState, kind: OrderText, startAfterSeconds = 0) => {
-    const settings = await readOrderTexts(deps, tx);
-    if (!settings.some((each) => each.kind === kind && each.isOn)) return;
+    if (!(await isOn(deps, tx, kind))) return;
     await deps.jobs.send(ORDER_TEXT_QUEUE, { orderId, kind } satisfies TextJob, { tx, startAfterSeconds });
   };
   return {
     orderStatusChanged: {
       async inTransaction(tx, { order }) {
         const kind = textOf(order);
-        if (!kind || !isSecured(order) || (kind === "accepted" && order.paymentMethod !== "cash")) return;
+        if (!kind || !isSecured(order) || (kind === "accepted" && !orderCan.payInCash(order))) return;
         // A delivery by mistake can be undone.
         await queue(tx, order, kind, kind === "deliveredLate" ? DELIVERED_UNDO_TAKEN_SECONDS : 0);
       },
@@ -98,15 +134,15 @@ type TextDeps = Pick<Deps, "db" | "sms" | "jobs" | "clock" | "log" | "config" | 
 export const workOrderTexts = (deps: TextDeps): Promise<void> =>
   deps.jobs.work<TextJob>(ORDER_TEXT_QUEUE, JOBS, (job, _signal, isLast) => sendText(deps, job, isLast));
 
-async function sendText(deps: TextDeps, { orderId, kind }: TextJob, isLast: boolean): Promise<void> {
+async function sendText(deps: TextDeps, { orderId, kind, link }: TextJob, isLast: boolean): Promise<void> {
   const row = await selectOrder(deps.db, orderId);
   const setting = (await readOrderTexts(deps, deps.db)).find((each) => each.kind === kind);
   const order = row && toAdminOrder(row);
   if (!order || !setting?.isOn || !isStillTrue(kind, order, deps.clock())) return await setNotRetried(deps.db, orderId, kind);
-  const mobile = kind === "assigned" ? order.deliveryBoyId?.mobile : order.userId?.mobile;
+  const mobile = kind === "assigned" ? order.deliveryBoyId?.mobile : numberOf(order);
   if (!mobile) return;
   const amount = amountOf(kind, order);
-  const text = orderText(kind, { shop: (await readSettings(deps)).shopName, order: order.orderNumber, amount });
+  const text = orderText(kind, { shop: (await readSettings(deps)).shopName, order: order.orderNumber, amount, link });
   const sent = { orderId, kind, mobile };
   if (!(await claimText(deps.db, sent, deps.clock()))) return;
   try {
@@ -121,15 +157,21 @@ async function sendText(deps: TextDeps, { orderId, kind }: TextJob, isLast: bool
   }
 }
 
+/** Who ordered by telephone or at the counter may have no account; others who have none any more get nothing. */
+const numberOf = ({ userId, channel, address }: AdminOrder) =>
+  userId?.mobile ?? (channel === "web" ? null : mobileOf(address.phone));
+
 /** The order may have changed since. */
 function isStillTrue(kind: OrderText, order: AdminOrder, now: Date): boolean {
   if (kind === "assigned") return isOpen(order.status);
+  if (kind === "paymentLink") return order.payableUntil !== null;
   if (textOf(order) !== kind) return false;
   return kind !== "deliveredLate" || isLate(order, now.getTime()) || isPromiseDue(order, now.getTime());
 }
 
 function amountOf(kind: OrderText, { cashDue, refundedAmount, payment, amount, paymentMethod }: AdminOrder): string | null {
   if (kind === "accepted") return formatRupees(cashDue);
+  if (kind === "paymentLink") return formatRupees(amount);
   const refunded = refundedAmount || (payment && paymentMethod === "online" ? amount : 0);
   return kind === "cancelled" && refunded > 0 ? formatRupees(refunded) : null;
 }

@@ -21,7 +21,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps & SettleDeps): vo
     return (await verifyOrder(deps, customerChecks, caller.userId, body.orderId)) ?? answerWith(202, PAYMENT_PENDING);
   });
   serve(app, paymentEndpoints.callback, async ({ body, query, reply }) => {
-    reply.header("location", await callbackTarget(verifying, customerChecks, body, query.state));
+    reply.header("location", await callbackTarget(verifying, customerChecks, body, query));
     return answerWith(303, null);
   });
   serve(app, paymentEndpoints.webhook, async ({ request, body }) => {

@@ -1,6 +1,5 @@
 /** Sales by day, payments by method, and the numbers of documents. */
 
-import type { OrderChannel } from "@forno/contract/order/rules/order-status.ts";
 import type { REPORT_METHODS } from "@forno/contract/reports/reports.ts";
 import type { DocumentKind } from "@forno/contract/tax/rules/document-number.ts";
 import { sql } from "kysely";
@@ -67,7 +66,8 @@ export interface MethodPayments {
   fees: number;
 }
 
-const reportMethod = sql`CASE WHEN o.payment_method = ${paymentMethod.online} AND o.channel <> ${sql.lit("web" satisfies OrderChannel)}
+/** QR codes of the provider. */
+const reportMethod = sql`CASE WHEN o.payment_method = ${paymentMethod.online} AND starts_with(o.provider_order_id, 'qr_')
   THEN ${sql.lit("upi" satisfies (typeof REPORT_METHODS)[number])} ELSE o.payment_method END`;
 
 export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPayments[]> {

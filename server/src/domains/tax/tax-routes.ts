@@ -7,9 +7,9 @@ import { RateLimiter } from "../../platform/concurrency/rate-limiter.ts";
 import { SingleFlight } from "../../platform/concurrency/single-flight.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { answerWith, type StatusAnswer, serve } from "../../platform/http/serve.ts";
+import { idOfToken, linkToken } from "../../platform/http/signed-link.ts";
 import { FileThread } from "../../platform/process/file-thread.ts";
 import { selectPictures } from "../picture/picture-store.ts";
-import { BILL_LINK_DAYS, billToken, orderOfToken } from "./bill-link.ts";
 import { nameBuyer } from "./buyer.ts";
 import { listMonths, setMonth } from "./months.ts";
 import type { PdfJob } from "./pdf/pdf-worker.ts";
@@ -23,6 +23,7 @@ import {
   readSharedInvoice,
 } from "./tax-documents.ts";
 
+const BILL_LINK_DAYS = 30;
 const BUYER_SAVED = "GSTIN saved";
 /** In the browser's routes. */
 const BILL_LINK_ENDED_PAGE = "/bill-link";
@@ -54,13 +55,13 @@ export function taxRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, taxEndpoints.billLink, async ({ caller, params }) => {
     await readInvoice(deps, caller, params.id);
     const expiresAt = daysAfter(clock(), BILL_LINK_DAYS);
-    const path = taxEndpoints.sharedBill.path.replace(":token", billToken(config.billLinkKey, params.id, expiresAt));
+    const path = taxEndpoints.sharedBill.path.replace(":token", linkToken(config.billLinkKey, params.id, expiresAt));
     return { success: true, data: { url: `${config.publicUrl ?? ""}${path}`, expiresAt: expiresAt.toISOString() } };
   });
   const opened = new RateLimiter(OPENED_MAX, clock);
   serve(app, taxEndpoints.sharedBill, async ({ params: { token }, reply }) => {
     reply.headers({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
-    const orderId = orderOfToken(config.billLinkKey, token, clock());
+    const orderId = idOfToken(config.billLinkKey, token, clock());
     const document = orderId && (await readSharedInvoice(deps, orderId));
     if (document) {
       const waitMs = opened.take(document.number);

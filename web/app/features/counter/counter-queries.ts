@@ -42,6 +42,13 @@ export const heldQuery = queryOptions({
   refetchInterval: HELD_EVERY_MS,
 });
 
+/** Sales by link. Their deadlines pass without an event. */
+export const waitingQuery = queryOptions({
+  queryKey: ["counter", "waiting"],
+  queryFn: async ({ signal }) => (await call(counterCalls.waiting, { signal })).data,
+  refetchInterval: HELD_EVERY_MS,
+});
+
 /** Whatever the answer is, the list is read again. */
 export function useHeldChange<Input, Result>(
   send: (input: Input) => Promise<Result>,

@@ -115,7 +115,7 @@ function bodyOf(now: Sale, { by, amountPaise, cashGiven }: Payment): SaleBody {
   const where =
     way === "delivery" && address ? { ...whereOf(address), address: address.line, instructions: address.instructions } : {};
   return {
-    channel: now.isPhone && mobile && way !== "dine_in" ? "phone" : "counter",
+    channel: isByPhone(now) ? "phone" : "counter",
     ...(mobile && name.trim() && { customer: { name, mobile } }),
     address: { ...where, ...(name.trim() && { firstName: name.trim() }), ...(mobile && { phone: mobile }) },
     items: Object.entries(lines).map(([_id, quantity]) => ({ _id, quantity })),
@@ -176,7 +176,11 @@ const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || error.status === 0 || (error.status >= 502 && error.code !== "orderNotPlaced");
 
 /** Neither paid nor cancelled, as far as is known. */
-export const isWaiting = ({ paidBy, payment }: NonNullable<Sale["sold"]>): boolean => paidBy === "upi" && !payment;
+export const isWaiting = ({ paidBy, payment }: NonNullable<Sale["sold"]>): boolean =>
+  (paidBy === "upi" || paidBy === "link") && !payment;
+
+/** To whom a link to pay can be sent. */
+export const isByPhone = (now: Sale): boolean => now.isPhone && mobileOf(now) !== undefined && now.way !== "dine_in";
 
 /** Before card or cash is taken. Throws what the sale would be refused for; false: the ticket has changed meanwhile. */
 export async function quoteSale(payment: Payment): Promise<boolean> {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { heldQuery } from "../../features/counter/counter-queries.ts";
 import { counterTitle } from "../../features/counter/feature.ts";
+import { useWaiting } from "../../features/counter/link-pane.tsx";
 import { counterTexts as texts } from "../../features/counter/texts/en.ts";
 import { FullScreenButton, useFullScreen } from "../../features/order/admin/board/full-screen.tsx";
 import { useMay, useSession } from "../../features/session/session-store.ts";
@@ -19,12 +20,20 @@ import styles from "./counter-page.module.css";
 
 const SECOND_MS = 1_000;
 
-export function Head({ button, onHeld, onKeys }: { button: ReactNode; onHeld: () => void; onKeys: () => void }) {
+interface HeadProps {
+  button: ReactNode;
+  onHeld: () => void;
+  onWaiting: () => void;
+  onKeys: () => void;
+}
+
+export function Head({ button, onHeld, onWaiting, onKeys }: HeadProps) {
   const now = useNow(SECOND_MS);
   const [isFull, setFull] = useFullScreen();
   const session = useSession();
   const { shopName } = useSettings();
   const heldCount = useQuery(heldQuery).data?.length ?? 0;
+  const waitingCount = useWaiting().length;
   const mayOrders = useMay("orders");
   return (
     <header className={styles.head}>
@@ -42,6 +51,11 @@ export function Head({ button, onHeld, onKeys }: { button: ReactNode; onHeld: ()
         <button type="button" aria-haspopup="dialog" onClick={onHeld}>
           <span>{texts.onHold}</span> <span>{heldCount}</span>
         </button>
+        {waitingCount > 0 ? (
+          <button type="button" aria-haspopup="dialog" onClick={onWaiting}>
+            <span>{texts.unpaidLinks}</span> <span>{waitingCount}</span>
+          </button>
+        ) : null}
       </nav>
       {button}
       <IconButton className={styles.keysButton} label={texts.keys} onClick={onKeys}>

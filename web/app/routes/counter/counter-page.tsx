@@ -13,11 +13,13 @@ import { CustomerBar, MOBILE, NAME } from "../../features/counter/customer-bar.t
 import type { FoodChoice } from "../../features/counter/find-food.ts";
 import { FoodGrid, SEARCH } from "../../features/counter/food-grid.tsx";
 import { HeldDialog } from "../../features/counter/held-dialog.tsx";
+import { LinkPane, WaitingDialog } from "../../features/counter/link-pane.tsx";
 import { CardPane, CashPane, DonePane, UnansweredPane } from "../../features/counter/paying.tsx";
 import {
   addToSale,
   changeSale,
   holdSale,
+  isByPhone,
   isWaiting,
   mobileOf,
   newSale,
@@ -153,15 +155,15 @@ function useSelling(onShiftNeeded: () => void) {
 
 const focus = (id: string): void => document.getElementById(id)?.focus();
 
-const PAYMENTS = ["upi", "cash", "card"] as const satisfies PaidBy[];
-const KEYS: Record<PaidBy, string> = { cash: "Alt+C", upi: "Alt+U", card: "Alt+K" };
+const PAYMENTS = ["upi", "cash", "card", "link"] as const satisfies PaidBy[];
+const KEYS: Record<PaidBy, string> = { cash: "Alt+C", upi: "Alt+U", card: "Alt+K", link: "Alt+L" };
 
 /** Of the contract's. */
 const HELD_NAME_MAX = 60;
 
 type Step = "order" | "cash" | "card";
 /** `shiftFirst`: before cash is taken. */
-type Asked = "address" | "held" | "shift" | "shiftFirst" | "keys" | null;
+type Asked = "address" | "held" | "waiting" | "shift" | "shiftFirst" | "keys" | null;
 
 function Till({ menuFromPage }: { menuFromPage: Menu }) {
   const priced = usePriced(menuFromPage);
@@ -186,7 +188,8 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     if (isDelivery && sale.name.trim() === "") return showMissing(NAME);
     if (isDelivery && sale.address === null) return setAsked("address");
     const payment = { by, amountPaise: price.totalPaise };
-    if (by === "upi" || (by === "cash" && isDelivery)) return sell(payment);
+    if (by === "link" && !isByPhone(sale)) return showMissing(MOBILE);
+    if (by === "upi" || by === "link" || (by === "cash" && isDelivery)) return sell(payment);
     if (by === "cash" && !hasShift) return setAsked("shiftFirst");
     quote(payment, () => setStep(by));
   };
@@ -237,13 +240,16 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     KeyH: holdNow,
     KeyU: () => pay("upi"),
     KeyK: () => pay("card"),
+    KeyL: () => pay("link"),
   });
 
   const main: PaidBy = isDelivery ? "cash" : "upi";
-  const others = PAYMENTS.filter((by) => by !== main);
+  const others = PAYMENTS.filter((by) => by !== main && (by !== "link" || isByPhone(sale)));
   const pane = { duePaise: price.totalPaise, about: ticketLine(sale.way, lines), isSending, onBack: back };
   let panel: ReactNode;
-  if (sale.sold && isWaiting(sale.sold)) panel = <UpiPane sold={sale.sold} onBack={sellOtherwise} />;
+  if (sale.sold?.paidBy === "link" && isWaiting(sale.sold))
+    panel = <LinkPane sold={sale.sold} onBack={sellOtherwise} onNew={startNew} />;
+  else if (sale.sold && isWaiting(sale.sold)) panel = <UpiPane sold={sale.sold} onBack={sellOtherwise} />;
   else if (sale.sold)
     panel = (
       <DonePane sold={sale.sold} onNew={startNew}>
@@ -285,6 +291,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
       <Head
         button={<ShiftButton isOpen={shift !== null} onClick={() => setAsked("shift")} />}
         onHeld={() => setAsked("held")}
+        onWaiting={() => setAsked("waiting")}
         onKeys={() => setAsked("keys")}
       />
       <div className={styles.notices}>
@@ -314,6 +321,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
       <SheetHost putInCart={putOnTicket} />
       <AddressDialog open={asked === "address"} saved={customer?.addresses ?? []} onClose={closeAsked} />
       <HeldDialog open={asked === "held"} isFree={lines.length === 0 && !isBusy} onClose={closeAsked} />
+      <WaitingDialog open={asked === "waiting"} onClose={closeAsked} />
       <ShiftDialog
         open={asked === "shift" || asked === "shiftFirst"}
         shift={shift}

@@ -31,6 +31,7 @@ const sold = {
   amount: 468,
   change: 0,
   upi: null,
+  link: null,
   status: "pending",
   payment: true,
 };
@@ -44,12 +45,14 @@ beforeEach(async () => {
     call.answer({ data: { name: "Meera", mobile: "", role: "staff", permissions: STAFF_PERMISSIONS } }),
   );
   hasHeld([]);
+  isWaiting([]);
   server.always("POST /api/counter/quote", (call) => call.answer({ data: { amount: 468 } }));
   hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 1, sales: 468 });
 });
 
 const hasShift = (shift: object | null) => server.always("GET /api/counter/shift", (call) => call.answer({ data: shift }));
 const hasHeld = (held: object[]) => server.always("GET /api/counter/held", (call) => call.answer({ data: held }));
+const isWaiting = (sales: object[]) => server.always("GET /api/counter/waiting", (call) => call.answer({ data: sales }));
 const open = (settings = {}) => openScreen(counter, { at: "/counter", as: meera, server, menu, settings });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const mobile = page.getByRole("textbox", { name: "Mobile number" });
@@ -167,6 +170,40 @@ test("a QR code that was not paid in time says so, and the ticket is still there
   await expect.element(page.getByRole("heading", { name: "This QR code is closed" })).toBeVisible();
   await tap(button("Choose another way to pay"));
   await expect.element(ticket).toMatchTextContent("1 Margherita");
+});
+
+test("an order by phone waits for its link to be paid while others are sold, and turns to paid", async () => {
+  const link = { url: "https://shop.example/pay/abc", expiresAt: new Date(Date.now() + 900_000).toISOString(), text: "sent" };
+  const waiting = { ...sold, payment: false, link };
+  server.always("GET /api/counter/customer", (call) => call.answer({ data: { name: null, addresses: [], orders: [] } }));
+  server.always("GET /api/counter/order", (call) => call.answer({ data: waiting }));
+  await open();
+  await fill();
+  await expect.element(button(/^Payment link/)).not.toBeInTheDocument();
+  await mobile.fill("9845012345");
+  await page.getByRole("textbox", { name: "Name" }).fill("Asha Rao");
+  await tap(button(/^Payment link/));
+  const sale = await server.next(SALE);
+  expect(sale.body).toMatchObject({ channel: "phone", payment: "link", customer: { mobile: "+919845012345" } });
+  isWaiting([waiting]);
+  sale.answer({ data: waiting });
+  await expect.element(page.getByRole("heading", { name: "Waiting for payment" })).toBeVisible();
+  await expect.element(ticket).toMatchTextContent("The link was sent to the customer by text");
+  await expect.element(page.getByRole("timer")).toMatchTextContent(/1[45]:\d\d left/);
+  await expectNoAxeViolations();
+  await tap(button("Send again"));
+  const again = await server.next("POST /api/counter/order/send-link");
+  expect(again.body).toEqual({ orderId: "order-1" });
+  again.answer({ data: waiting });
+  await tap(button("New order"));
+  await expect.element(ticket).toMatchTextContent("Nothing on the ticket yet");
+  await tap(button("Unpaid 1"));
+  await expect.element(page.getByRole("dialog")).toMatchTextContent("Order 1061, ₹468");
+  await expect.element(page.getByRole("dialog").getByRole("button", { name: "Copy link" })).toBeVisible();
+  isWaiting([]);
+  sendEvent("orderUpdate", { _id: "order-1", status: "pending", payment: true, deliveryBoyId: null });
+  await expect.element(toastSaying("Order 1061 is paid")).toBeVisible();
+  await expect.element(page.getByRole("dialog")).toMatchTextContent("No order waits for a payment");
 });
 
 test("cash leads to opening the shift first; what was counted at its end stands in a report", async () => {

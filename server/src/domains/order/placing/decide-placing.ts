@@ -52,6 +52,8 @@ const QR_MINUTES = 16;
 export interface CounterSale {
   channel: OrderChannel;
   method: PaymentMethod;
+  /** It is paid by a QR code, which the provider closes. */
+  isByQr: boolean;
   seller: Actor;
   /** For the kitchen. */
   note: string | null;
@@ -326,7 +328,9 @@ function insert(request: PlaceRequest, priced: PricedOrder, method: PaymentMetho
       stock: takenBy(orderId, priced.lines, facts.stock),
       promise: promiseFor(priced, terms, now, sale !== undefined),
       createdAt: now,
-      expiresAt: sale ? minutesAfter(now, QR_MINUTES) : firstDeadline(now, unpaidMinutes, payableUntil(time, terms.times.kitchen)),
+      expiresAt: sale?.isByQr
+        ? minutesAfter(now, QR_MINUTES)
+        : firstDeadline(now, unpaidMinutes, payableUntil(time, terms.times.kitchen)),
       leaseUntil: needsProvider ? facts.leaseUntil : null,
     },
     found: null,

@@ -34,17 +34,27 @@ export async function placeOrder(
 const turns = new Turns();
 
 /** Reopens the payment window of the customer's own payable order, even if ordering is off by now. */
-export async function completePayment(deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> {
+export const completePayment = (deps: PlaceDeps, userId: string, orderId: string): Promise<PlaceAnswer> =>
+  reopenPayment(deps, { by: userId, orderId, isTheirs: (order) => order.userId === userId });
+
+interface Reopening {
+  /** Whose requests wait for each other. */
+  by: string;
+  orderId: string;
+  isTheirs: (order: OrderState) => boolean;
+}
+
+export async function reopenPayment(deps: PlaceDeps, { by, orderId, isTheirs }: Reopening): Promise<PlaceAnswer> {
   const now = deps.clock();
   const isLimited = (await readSettings(deps)).kitchen.pizzasPerSlot !== null;
   const reopen = () =>
     inTransaction(deps.db, async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (order?.userId !== userId) throw refuse("orderNotFound");
+      if (!order || !isTheirs(order)) throw refuse("orderNotFound");
       const holds = isLimited && (await holdsSlots(tx, orderId));
       return await prolongTo(tx, order, reopenWindow(order, deps.payments, now, holds).expiresAt);
     });
-  const order = await turns.run(userId, reopen);
+  const order = await turns.run(by, reopen);
   return await answerPlaced(deps, { order, lease: null, moreInCart: null });
 }
 

@@ -18,6 +18,8 @@ import type { MadeProviderOrder } from "./store-provider-orders.ts";
 
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "clock" | "log"> & {
   batches: Pick<OrderBatches, "storeProviderOrder">;
+  /** It is paid by a QR code of the provider. Default: in its window. */
+  isByQr?: boolean;
 };
 
 const RENEWAL_MS = 2_000;
@@ -112,7 +114,7 @@ async function createAtProvider(
   deadline: AbortSignal,
 ): Promise<string> {
   try {
-    if (order.channel !== "web") return await makeQr(deps, order, deadline);
+    if (deps.isByQr) return await makeQr(deps, order, deadline);
     const input = {
       amountPaise: order.totalPaise,
       receipt: order.id,

@@ -104,10 +104,14 @@ async function unlessUnavailable<T>(
  * progress.
  */
 export async function verifyOrder(deps: SettleDeps, customerChecks: CustomerChecks, userId: string, orderId: string) {
-  const order = await findOwn(deps.db, userId, orderId);
+  return await verifyFound(deps, customerChecks, userId, await findOwn(deps.db, userId, orderId));
+}
+
+/** `by`: whose requests to the provider are limited. */
+export async function verifyFound(deps: SettleDeps, customerChecks: CustomerChecks, by: string, order: OrderState) {
   if (order.payment) return success(order.id);
   if (!order.providerOrderId) return PAYMENT_INCOMPLETE;
-  const settled = await customerChecks.ofOrder({ id: order.id, userId }, () =>
+  const settled = await customerChecks.ofOrder({ id: order.id, userId: by }, () =>
     unlessUnavailable(deps, order, (deadline) => settleAll(deps, order, "browser", deadline)),
   );
   if (settled === null) return null;

@@ -53,6 +53,13 @@ describe("a signed claim", () => {
     expect(await orderOf()).toMatchObject({ _id: paid.orderId, payment: true });
   });
 
+  it("of an order that is paid by link leads back to the link's page, and no link leads elsewhere", async () => {
+    const claim = claimOf(shop, await buildPayment(shop, token, food));
+    expect(await post(claim, "?link=AB_c-9")).toMatchObject({ status: 303, page: "/pay/AB_c-9", query: {} });
+    expect(await orderOf()).toMatchObject({ payment: true });
+    expect(await post(claim, "?link=..%2Fadmin")).toMatchObject({ page: "/verify" });
+  });
+
   it("counts once, however often it is posted", async () => {
     const paid = await buildPayment(shop, token, food);
     const [first, again] = [await post(claimOf(shop, paid)), await post(claimOf(shop, paid))];

@@ -14,6 +14,9 @@ type CallbackForm = ParsedBody<typeof paymentEndpoints.callback>;
 
 const VERIFY_PAGE = "/verify";
 const STATE = /^[0-9a-f]{32}$/;
+/** Of the pages on which orders are paid by link; what is not a token leads to one that says so. */
+const PAY_PAGE = "/pay/";
+const LINK = /^[\w-]{1,200}$/;
 const REASON_MAX = 200;
 
 /** The page to redirect to. Never throws: a customer who returns from a payment always gets a page, which checks the payment again. */
@@ -21,9 +24,10 @@ export async function callbackTarget(
   deps: VerifyDeps,
   customerChecks: CustomerChecks,
   form: CallbackForm,
-  state: string | undefined,
+  { state, link }: { state?: string | undefined; link?: string | undefined },
 ): Promise<string> {
   const query = new URLSearchParams(form.razorpay_signature ? await claimQuery(deps, customerChecks, form) : failureQuery(form));
+  if (link !== undefined && LINK.test(link)) return PAY_PAGE + link;
   if (state !== undefined && STATE.test(state)) query.set("state", state);
   return `${VERIFY_PAGE}?${query}`;
 }

@@ -26,6 +26,12 @@ export function returnOptions(backTo: string): { callback_url: string; redirect:
   return { callback_url: new URL(`${CALLBACK_PATH}?state=${state}`, window.location.origin).href, redirect: true };
 }
 
+/** The same, back to the page of a link to pay. */
+export const returnToLink = (token: string): ReturnType<typeof returnOptions> =>
+  IN_APP_BROWSER.test(navigator.userAgent)
+    ? { callback_url: new URL(`${CALLBACK_PATH}?link=${token}`, window.location.origin).href, redirect: true }
+    : undefined;
+
 /** Null unless this tab left with this state. */
 export function departureOf(state: string | null): Departure | null {
   const left = readDraft<Departure>(DRAFT);

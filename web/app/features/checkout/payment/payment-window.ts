@@ -19,7 +19,8 @@ interface WindowOptions {
   order_id: string;
   name: string;
   description: string;
-  prefill: { name: string; email?: string; contact: string };
+  /** Absent: the window asks for it. */
+  prefill?: { name: string; email?: string; contact: string };
   /** In seconds; absent: it stays open. */
   timeout?: number;
   retry: { enabled: boolean };

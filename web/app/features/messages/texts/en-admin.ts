@@ -67,6 +67,7 @@ export const orderTextsTexts = {
     readyForPickup: "Ready for pickup",
     deliveredLate: "Delivered late",
     cancelled: "Cancelled and refunded",
+    paymentLink: "Payment link of a phone order",
     assigned: "To the partner: assigned",
   } satisfies Record<OrderText, string>,
 } as const;

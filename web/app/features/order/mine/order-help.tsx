@@ -1,5 +1,5 @@
 import type { Order } from "@forno/contract/order/order.ts";
-import { isLandline, normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
+import { mobileOf } from "@forno/contract/user/rules/phone-number.ts";
 import { useId } from "react";
 import { telLink } from "../../../platform/format/links.ts";
 import { ButtonAnchor } from "../../../ui/controls/button.tsx";
@@ -52,6 +52,6 @@ export function CallShop() {
 }
 
 function whatsAppLink(phone: string, text: string): string | null {
-  const mobile = isLandline(phone) ? null : normalizeMobile(phone);
+  const mobile = mobileOf(phone);
   return mobile && `https://wa.me/${mobile.slice(1)}?text=${encodeURIComponent(text)}`;
 }
