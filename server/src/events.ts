@@ -35,8 +35,8 @@ export interface DomainEvents {
   /** Payment exceptions were raised or resolved. */
   exceptionsChanged: null;
   settingsChanged: null;
-  /** Whether orders for later are taken. */
-  schedulingSwitched: null;
+  /** Whether orders for later are taken, and how far ahead. */
+  daysAheadChanged: null;
   /** Whether staff sign in in two steps. */
   staffSecondFactorChanged: null;
   /** `resumes`: it is switched on again by itself. */

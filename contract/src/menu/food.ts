@@ -46,7 +46,10 @@ export const food = z.object({
   defaultModifiers: z.array(z.object({ _id: id, quantity: z.number().int() })),
   baseImage: baseImage.nullable().describe("The base of the live picture"),
   serviceHours: z.array(serviceHours).nullable().describe("When it can be ordered; null: always"),
-  isOffHours: z.boolean().optional().describe("Not served at this time; it is available only if the shop takes orders for later"),
+  isOffHours: z
+    .boolean()
+    .optional()
+    .describe("Not served at this time, or sold out until `soldOutUntil`; it is available only for later"),
   kitchenUnits: z
     .number()
     .int()

@@ -16,6 +16,13 @@ const quotedProblem = z.object({
   message: z.string(),
 });
 
+const quotedSlot = z.object({
+  from: isoTime,
+  to: isoTime,
+  isFull: z.boolean(),
+  notServed: z.array(z.string()).optional().describe("Names of what of this order cannot be had then, if there is any"),
+});
+
 const quoteAnswer = success({
   data: z.object({
     isOrderable: z.boolean().describe("True: there are no problems"),
@@ -34,7 +41,7 @@ const quoteAnswer = success({
       .object({ from: isoTime, to: isoTime, minutes: z.number().int().describe("From now until `to`") })
       .nullable()
       .describe("When it arrives, or is ready to be picked up; `from`: shortly before `to`, or as soon as the kitchen can make it"),
-    slots: z.array(z.object({ from: isoTime, to: isoTime, isFull: z.boolean() })).describe("Times to choose from, for this order"),
+    slots: z.array(quotedSlot).describe("Times to choose from, for this order"),
     otherDays: z.array(z.string()).describe("Days with further times, which are among `slots` if `day` asks for them"),
   }),
 });

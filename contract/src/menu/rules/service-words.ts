@@ -1,3 +1,5 @@
+import { dayOfWeekInKolkata, timeOfDayInKolkata } from "../../time/kolkata-day.ts";
+import type { Food } from "../food.ts";
 import type { ServiceHours } from "../menu.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -5,6 +7,13 @@ const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** When a food is served: `8 AM to 11 AM`, or `Sat to Sun 8 AM to 11 AM`. */
 export const serviceWords = (hours: readonly ServiceHours[]): string =>
   hours.map(({ days, from, to }) => `${daysWords([...days].sort())}${clock(from)} to ${clock(to)}`).join(", ");
+
+/** When a food can be had that is not to be had now: the same, or `from Sun 4 AM` of one that is sold out until then. */
+export function servedWords({ serviceHours, soldOutUntil }: Pick<Food, "serviceHours" | "soldOutUntil">): string {
+  if (soldOutUntil === null) return serviceWords(serviceHours ?? []);
+  const back = new Date(soldOutUntil);
+  return `from ${DAYS[dayOfWeekInKolkata(back)]} ${clock(timeOfDayInKolkata(back))}`;
+}
 
 function daysWords(days: readonly number[]): string {
   const [first = 0] = days;

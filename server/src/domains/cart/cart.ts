@@ -3,6 +3,7 @@
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
+import { laterUntil } from "@forno/contract/settings/rules/order-times.ts";
 import type { Deps } from "../../deps.ts";
 import { Batcher } from "../../platform/concurrency/batcher.ts";
 import { inTransaction, isRolledBack } from "../../platform/db/database.ts";
@@ -71,7 +72,7 @@ async function changeCarts(deps: CartDeps, wanted: readonly WantedChange[]): Pro
       menuVersionRead(tx),
     );
     const terms = termsAt(now);
-    const { offered } = await currentMenu(tx, menu, { version, now, takesLater: terms.times.scheduling.isOn });
+    const { offered } = await currentMenu(tx, menu, { version, now, later: laterUntil(terms.times.scheduling, now) });
     const index = indexOf(offered);
     const isOrderEnabled = takesCarts(terms);
     const lineChanges: LineChange[] = [];

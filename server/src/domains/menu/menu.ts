@@ -4,6 +4,8 @@ import { type Menu as Contents, type Food, foodEndpoints } from "@forno/contract
 import { menuAt, nextSaleChange } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { withStock } from "@forno/contract/menu/rules/stock.ts";
+import { laterUntil } from "@forno/contract/settings/rules/order-times.ts";
+import { daysAfter, startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
@@ -47,20 +49,24 @@ const menu = cachedValue<MenuDeps, Menu>(MENU_TOPIC, async ({ reader, clock }, p
     await selectSettings(db),
   ]);
   const raw = withBestsellers(stored, bestsellers);
-  const { offered, ...indexes } = viewsOf(raw, stock, at, scheduling.isOn);
+  const later = laterUntil(scheduling, at);
+  const { offered, ...indexes } = viewsOf(raw, stock, at, later);
   const { foods: data, sections, sizes, modifierGroups } = offered;
   const body = foodEndpoints.list.answer.parse({ success: true, data, sections, sizes, modifierGroups, version });
   const answer = await cacheJson(body, previous?.answer);
   const images = new Set(data.map(({ image }) => image));
-  const changesAt = nextSaleChange(raw, at);
+  const next = nextSaleChange(raw, at);
+  // One more day can then be ordered for.
+  const midnight = daysAfter(startOfToday(at), 1);
+  const changesAt = next && later && midnight < next ? midnight : next;
   return { version, raw, offered, ...indexes, stock, foods: data, changesAt, images, answer, headers: JSON_HEADERS };
 });
 
-function viewsOf(raw: Contents, stock: readonly StoredStock[], at: Date, takesLater: boolean) {
+function viewsOf(raw: Contents, stock: readonly StoredStock[], at: Date, later: Date | null) {
   const stocked = withStock(raw, new Map(stock.map(({ itemId, halves }) => [itemId, halves])));
   const index = indexOf(menuAt(stocked, at));
   const indexApartFromStock = stock.length === 0 ? index : indexOf(menuAt(raw, at));
-  return { offered: menuAt(stocked, at, takesLater), index, indexApartFromStock };
+  return { offered: menuAt(stocked, at, later), index, indexApartFromStock };
 }
 
 const isOver = ({ changesAt }: Menu, { clock }: MenuDeps): boolean => changesAt !== null && changesAt <= clock();
@@ -106,9 +112,9 @@ export const indexAt = (
 export async function currentMenu(
   tx: Tx,
   inMemory: Menu,
-  { version, now, takesLater = false }: { version: number; now: Date; takesLater?: boolean },
+  { version, now, later = null }: { version: number; now: Date; later?: Date | null },
 ): Promise<CurrentMenu> {
   if (inMemory.version === version) return inMemory;
   const { menu: raw, stock } = await selectMenu(tx);
-  return { raw, ...viewsOf(raw, stock, now, takesLater), stock, changesAt: nextSaleChange(raw, now) };
+  return { raw, ...viewsOf(raw, stock, now, later), stock, changesAt: nextSaleChange(raw, now) };
 }

@@ -24,7 +24,7 @@ export const menuModule: Module<MenuTables> = {
   start: scheduleMenuClock,
   on: (deps) => ({
     // What is not served now can then be chosen, or no longer.
-    schedulingSwitched: { inTransaction: notifyMenuChanged },
+    daysAheadChanged: { inTransaction: notifyMenuChanged },
     menuChanged: {
       afterCommit() {
         invalidateMenu(deps);

@@ -1,7 +1,7 @@
 /** Changes of the settings by an admin and by time: the ordering switch, the shop's details, the logo. */
 
 import { withDays } from "@forno/contract/settings/rules/opening-hours.ts";
-import { busyAt, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
+import { busyAt, laterUntil, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
 import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/orders-taken.ts";
 import type { Settings, SettingsChanges } from "@forno/contract/settings/settings.ts";
 import { stateOf } from "@forno/contract/tax/rules/gstin.ts";
@@ -75,7 +75,8 @@ export async function editSettings(
     const { settings } = changed;
     if ((shop.areas || settings.deliveryPricing === "areas") && lacksLocation(settings)) throw refuse("locationMissing");
     if (!slotsFit(settings.kitchen, settings.scheduling)) throw refuse("slotsDoNotFit");
-    if (settings.scheduling.isOn !== before.scheduling.isOn) await raise(tx, "schedulingSwitched", null);
+    if (laterUntil(settings.scheduling, now)?.getTime() !== laterUntil(before.scheduling, now)?.getTime())
+      await raise(tx, "daysAheadChanged", null);
     if (isOrderEnabled === undefined) await raiseIfFlipped(tx, changed);
     else {
       const resumes = isOrderEnabled || offUntil !== null;

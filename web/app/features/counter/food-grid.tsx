@@ -1,7 +1,7 @@
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { listedFoods } from "@forno/contract/menu/rules/menu-cards.ts";
-import { serviceWords } from "@forno/contract/menu/rules/service-words.ts";
+import { servedWords } from "@forno/contract/menu/rules/service-words.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { type KeyboardEvent, useState } from "react";
 import { Switch } from "../../ui/controls/switch.tsx";
@@ -186,9 +186,7 @@ function FoodTile({ food, sizes, lines, chosen, onAdd }: FoodTileProps) {
       )}
       <div className={styles.sizes}>
         {isAvailable ? null : (
-          <span className={styles.soldOut}>
-            {isOffHours ? hoursTexts.served(serviceWords(food.serviceHours ?? [])) : texts.soldOut}
-          </span>
+          <span className={styles.soldOut}>{isOffHours ? hoursTexts.served(servedWords(food)) : texts.soldOut}</span>
         )}
         {isAvailable && (sizes.length > 0 ? sizes : [null]).map(drawAdd)}
       </div>

@@ -77,16 +77,20 @@ test("a closed shop takes orders for later: it says when it opens, and a time is
 
 test("a dish that is not served at the order's time keeps it from being placed, with the times at which it is", async () => {
   const sentence = "Dosa is not served at this time, only 8 AM to 11 AM";
-  checkout.answerQuotes({ slots: SLOTS, ...problem("itemUnavailable", sentence) });
+  const slots = SLOTS.map((slot, index) => (index < 2 ? { ...slot, notServed: ["Dosa"] } : slot));
+  checkout.answerQuotes({ slots, ...problem("itemUnavailable", sentence) });
   await checkout.open({ scheduling });
   const time = page.getByRole("region", { name: "Time" });
   await expect.element(time.getByRole("alert")).toMatchTextContent(`${sentence}Choose another time, or remove it`);
   await placeButton.click();
   await expect.element(toastSaying(sentence)).toBeVisible();
   expect(checkout.server.count(PLACE)).toBe(0);
-  checkout.answerQuotes({ slots: SLOTS });
   await page.getByText("Choose a time").click();
   await expect.element(time.getByRole("alert")).not.toBeInTheDocument();
+  await expect.element(time.getByRole("radio", { name: "Sun 22 Nov" })).toBeChecked();
+  await time.getByRole("radio", { name: "Today 21 Nov" }).click();
+  await expect.element(time.getByRole("radio", { name: "7:30–8 PM Not served" })).toBeDisabled();
+  await expect.element(time.getByText("Not served at some of these times: Dosa")).toBeVisible();
 });
 
 test("a time that was to be chosen is forgotten when the shop takes orders for now only", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buildFood, buildGroup, buildMenu, buildModifier, SIZES } from "../../../testing/menu-samples.ts";
 import type { Menu } from "../../food.ts";
 import { serviceWords } from "../service-words.ts";
-import { menuAt } from "./menu-at.ts";
+import { menuAt, servedFrom } from "./menu-at.ts";
 
 const NOW = new Date("2026-03-02T12:00:00Z");
 const SOLD_OUT = { isAvailable: false, soldOutUntil: null };
@@ -78,11 +78,29 @@ test("what is not served now can be chosen where orders for later are taken, and
     [true, true],
     [false, false],
   ];
-  expect(states(menuAt(breakfast, NOW, true))).toEqual(forLater);
-  expect(states(menuAt(evening, NOW, true))).toEqual(forLater);
+  const tonight = new Date("2026-03-02T18:30:00Z");
+  expect(states(menuAt(breakfast, NOW, tonight))).toEqual(forLater);
+  expect(states(menuAt(evening, NOW, tonight))).toEqual(forLater);
   expect(states(menuAt(evening, morning))).toEqual([
     [true, false],
     [false, false],
+  ]);
+});
+
+test("a food that is sold out for a time can be chosen for later, if that is before the last day of such orders", () => {
+  const back = new Date("2026-03-03T04:00:00+05:30");
+  const out = { ...menu, foods: [{ ...dip, isAvailable: false, soldOutUntil: back.toISOString() }] };
+  const state = (each: Menu) =>
+    each.foods.map(({ isAvailable, isOffHours, soldOutUntil }) => [isAvailable, isOffHours, soldOutUntil]);
+  const forLater = menuAt(out, NOW, new Date("2026-03-04T00:00:00+05:30"));
+  expect(state(forLater)).toEqual([[true, true, back.toISOString()]]);
+  expect(forLater.foods.map((food) => servedFrom(food, NOW))).toEqual([{ time: "04:00", day: 1, times: "from Tue 4\u00a0AM" }]);
+  expect(state(menuAt(out, NOW, new Date("2026-03-03T00:00:00+05:30")))).toEqual([[false, false, back.toISOString()]]);
+  // The page has the menu of an earlier moment.
+  expect(state(menuAt(forLater, NOW))).toEqual([[false, false, back.toISOString()]]);
+  expect(state(menuAt(forLater, back))).toEqual([[true, false, null]]);
+  expect(state(menuAt({ ...out, foods: out.foods.map((food) => ({ ...food, stockLeft: 0 })) }, NOW, back))).toEqual([
+    [false, false, back.toISOString()],
   ]);
 });
 

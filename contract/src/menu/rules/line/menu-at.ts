@@ -5,7 +5,7 @@ import { dayInKolkata, dayOfWeekInKolkata, timeOfDayInKolkata } from "../../../t
 import type { Food, Menu } from "../../food.ts";
 import type { DealSlot, ModifierGroup, ServiceHours } from "../../menu.ts";
 import type { ServedFrom } from "../menu-cards.ts";
-import { serviceWords } from "../service-words.ts";
+import { servedWords } from "../service-words.ts";
 import type { MenuIndex } from "./menu-index.ts";
 import { isOnSaleInSlot, isSizeOnSale } from "./problem/sold-out.ts";
 
@@ -14,8 +14,8 @@ interface SaleState {
   soldOutUntil: string | null;
 }
 
-/** `takesLater`: to choose from, in a shop that takes orders for later. Otherwise what can be ordered for that moment. */
-export function menuAt<M extends Menu>(menu: M, now: Date, takesLater = false): M {
+/** `laterUntil`: to choose from, in a shop that takes orders for times until then. Null: what can be ordered for this moment. */
+export function menuAt<M extends Menu>(menu: M, now: Date, laterUntil: Date | null = null): M {
   const sizes = menu.sizes.map((size) => onSaleAt(size, now));
   const modifierGroups = menu.modifierGroups.map((group) => ({
     ...group,
@@ -24,7 +24,7 @@ export function menuAt<M extends Menu>(menu: M, now: Date, takesLater = false): 
   const index = { sizes: new Map(sizes.map((size) => [size._id, size])) };
   const shortGroups = new Set(modifierGroups.filter(isShort).map(({ _id }) => _id));
   const foods = menu.foods.map((food) => {
-    const at = foodAt(food, now, takesLater);
+    const at = foodAt(food, now, laterUntil);
     const isAvailable = at.isAvailable && hasSizeOnSale(index, at) && !food.modifierGroupIds.some((id) => shortGroups.has(id));
     return { ...at, isAvailable };
   });
@@ -36,13 +36,23 @@ export function menuAt<M extends Menu>(menu: M, now: Date, takesLater = false): 
 const isShort = ({ min, modifiers }: ModifierGroup): boolean =>
   modifiers.reduce((sum, { isAvailable, maxQuantity }) => sum + (isAvailable ? maxQuantity : 0), 0) < min;
 
-function foodAt(food: Food, now: Date, takesLater: boolean): Food {
+function foodAt(food: Food, now: Date, laterUntil: Date | null): Food {
   const at = inStock(onSaleAt({ ...food, prices: food.prices.map((price) => onSaleAt(price, now)) }, now));
-  if (at.serviceHours === null) return at;
+  const { serviceHours, soldOutUntil } = at;
+  if (serviceHours === null && soldOutUntil === null) return at;
+  const backAt = soldOutUntil === null ? now.getTime() : Date.parse(soldOutUntil);
+  const isBack = backAt <= now.getTime();
+  if (!isBack && backAt > (laterUntil?.getTime() ?? 0)) return { ...at, isAvailable: false, isOffHours: false };
   // This menu may be that of an earlier moment.
-  const isOnSale = at.isAvailable || (at.isOffHours === true && at.stockLeft !== 0);
-  const isServed = isServedAt(at.serviceHours, now);
-  return { ...at, isAvailable: isOnSale && (isServed || takesLater), isOffHours: isOnSale && !isServed };
+  const isOnSale = at.stockLeft !== 0 && (at.isAvailable || at.isOffHours === true || !isBack);
+  const isServed = isBack && isServedAt(serviceHours, now);
+  const until = isBack ? null : soldOutUntil;
+  return {
+    ...at,
+    soldOutUntil: until,
+    isAvailable: isOnSale && (isServed || laterUntil !== null),
+    isOffHours: isOnSale && !isServed,
+  };
 }
 
 /** Whatever the owner has marked: nothing can be sold of what none is left. */
@@ -80,15 +90,19 @@ const weekOf = ({ days, from, to }: ServiceHours, starting: "from" | "to"): Open
   });
 };
 
-/** Null: it is served now, or never. */
-export function servedFrom({ serviceHours }: Pick<Food, "serviceHours">, now: Date): ServedFrom | null {
-  if (isServedAt(serviceHours, now)) return null;
-  const times = (serviceHours ?? []).flatMap((hours) => nextOpening(weekOf(hours, "from"), now)?.getTime() ?? []);
+/** Null: it can be had now, or never. */
+export function servedFrom(food: Pick<Food, "serviceHours" | "soldOutUntil" | "isOffHours">, now: Date): ServedFrom | null {
+  const { serviceHours, soldOutUntil, isOffHours } = food;
+  const isOut = isOffHours === true && soldOutUntil !== null && Date.parse(soldOutUntil) > now.getTime();
+  if (!isOut && isServedAt(serviceHours, now)) return null;
+  const times = isOut
+    ? [Date.parse(soldOutUntil)]
+    : (serviceHours ?? []).flatMap((hours) => nextOpening(weekOf(hours, "from"), now)?.getTime() ?? []);
   if (times.length === 0) return null;
   const next = new Date(Math.min(...times));
   const isToday = dayInKolkata(next) === dayInKolkata(now);
   const time = timeOfDayInKolkata(next).slice(0, 5);
-  return { time, day: isToday ? null : dayOfWeekInKolkata(next), times: serviceWords(serviceHours ?? []) };
+  return { time, day: isToday ? null : dayOfWeekInKolkata(next), times: servedWords(food) };
 }
 
 const MINUTE_MS = 60_000;

@@ -8,7 +8,7 @@ import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { offHoursFood, soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
 import { type LineRefusal, type Resolution, type ResolvedLine, resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { LINE_KEY_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
-import { serviceWords } from "@forno/contract/menu/rules/service-words.ts";
+import { servedWords } from "@forno/contract/menu/rules/service-words.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 
 export interface LineInput {
@@ -55,7 +55,7 @@ export function problemOf({ line, refusal }: InputLine): Refusal | null {
   if (refusal) return refuseChoice(refusal);
   const notServed = line && offHoursFood(line);
   if (notServed && !notServed.isAvailable)
-    return refuse("cartItemNotServed", { vars: { name: notServed.name, times: serviceWords(notServed.serviceHours ?? []) } });
+    return refuse("cartItemNotServed", { vars: { name: notServed.name, times: servedWords(notServed) } });
   const name = line && soldOutName(line);
   return name === null ? null : refuse("cartItemSoldOut", { vars: { name } });
 }

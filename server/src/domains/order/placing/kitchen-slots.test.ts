@@ -272,6 +272,35 @@ describe("an order for later", () => {
     expect(await add()).toMatchObject({ success: false, message: "This item is not served at this time" });
   });
 
+  it("may have a dish that is sold out until then, and the quote says which times have which dish not", async () => {
+    const soldOutUntil = new Date("2090-01-03T04:00:00+05:30").toISOString();
+    const cola = await buildFood(shop.deps, { name: "Cola", price: 250, isAvailable: false, soldOutUntil });
+    const serviceHours = [{ days: [0, 1, 2, 3, 4, 5, 6], from: "19:00", to: "20:00" }];
+    const meals = await buildFood(shop.deps, { name: "Meals", price: 250, serviceHours });
+    const listed = async () => {
+      const { data } = (await shop.call(foodEndpoints.list)).body;
+      return data.filter(({ _id }) => _id === cola._id).map(({ isAvailable, isOffHours }) => [isAvailable, isOffHours ?? false]);
+    };
+    expect(await listed()).toEqual([[true, true]]);
+    expect(await shop.call(cartEndpoints.add, { token, body: { itemId: cola._id } })).toMatchObject({ status: 200 });
+    const items = [pizza, meals, cola].map(({ _id }) => ({ _id, quantity: 1 }));
+    const { slots, problems } = (await shop.call(quoteEndpoints.get, { body: { items } })).body.data;
+    expect(problems).toMatchObject([{ code: "itemUnavailable" }]);
+    const missing = (time: string) => slots.find(({ from }) => from === new Date(`${time}+05:30`).toISOString())?.notServed;
+    expect(missing("2090-01-02T19:30:00")).toEqual(["Cola"]);
+    expect(missing("2090-01-02T20:00:00")).toEqual(["Meals", "Cola"]);
+    expect(missing("2090-01-03T18:30:00")).toEqual(["Meals"]);
+    expect(missing("2090-01-03T19:30:00")).toBeUndefined();
+    expect(missing("2090-01-03T20:00:00")).toEqual(["Meals"]);
+    const later = (scheduledFor: string) => place(shop, token, { ...buildPlaceBody(cola), scheduledFor });
+    expect(await later(at("19:30"))).toMatchObject(
+      refusal(409, "cartItemSoldOut", "Cola is sold out. Please remove it from your cart"),
+    );
+    expect((await later(new Date("2090-01-03T19:30:00+05:30").toISOString())).status).toBe(200);
+    await set({ scheduling: { daysAhead: 0 } });
+    expect(await listed()).toEqual([[false, false]]);
+  });
+
   it("is another order than the same dishes for another time or for now", async () => {
     const ids = [];
     for (const body of [{}, { scheduledFor }, { scheduledFor: at("19:30") }, { scheduledFor: at("19:30") }])

@@ -1,11 +1,13 @@
 /** What an order would cost and why it cannot be placed: by the same rules as `decide-placing.ts`. */
 
-import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
+import { CART_QUANTITY_MAX, type CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import { chargedPaise, discountPaise, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
 import { type OfferedSlot, type OrderTime, offeredTimes, timeOf } from "@forno/contract/fulfilment/rules/order-times.ts";
 import { travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
+import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
+import { nextSaleChange } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { type MenuIndex, sectionOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { halvesTaken } from "@forno/contract/menu/rules/stock.ts";
@@ -21,8 +23,8 @@ import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 import type { Deps } from "../../../deps.ts";
 import { refuse, refuseFields } from "../../../platform/http/refusal.ts";
 import { cartLines } from "../../cart/cart-lines.ts";
-import { indexAt, readMenu } from "../../menu/menu.ts";
-import { readLineInput, usableKey } from "../../menu/reading/line-input.ts";
+import { indexAt, type Menu, readMenu } from "../../menu/menu.ts";
+import { problemOf, readLineInput, usableKey } from "../../menu/reading/line-input.ts";
 import { promoFor } from "../../promo/promo.ts";
 import { readSettings } from "../../settings/settings.ts";
 import type { TakenSlot } from "../placing/decide-placing.ts";
@@ -45,7 +47,7 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
   const settings = await readSettings(deps);
   const menu = await readMenu(deps);
   const index = indexAt(menu, scheduledFor ? new Date(scheduledFor) : null);
-  const { lines, units, taking, hasUnknown } = linesOf(index, body.items);
+  const { cart, lines, units, taking, hasUnknown } = linesOf(index, body.items);
   const priced = lines.map(({ itemId, unitPrice, quantity }) => {
     const food = index.foods.get(itemId);
     const { taxRate } = foodTax(settings.tax, food, food && sectionOf(index, food));
@@ -71,6 +73,7 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
   const asked = [...(day ? [day] : []), ...(order.scheduledFor ? [dayInKolkata(order.scheduledFor)] : [])];
   const offered = isPlaced ? offeredTimes(settings, order, taken, now, asked) : { slots: [], otherDays: [] };
   const ordering = orderingProblem(settings, order.scheduledFor);
+  const notServed = notServedAt(menu, cart);
   const short = menu.stock.length > 0 ? await stockProblemOf(deps, userId, taking, index) : null;
   const unorderable = lines.find(({ problem }) => problem)?.problem ?? (hasUnknown ? CHOICE_UNKNOWN : (short?.message ?? null));
   const problems: Problem[] = [
@@ -95,7 +98,7 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
     minimumOrder: toRupees(quote.minimumPaise),
     freeDeliveryFrom: quote.freeFromPaise === null ? null : toRupees(quote.freeFromPaise),
     promise: time && ordering.length === 0 ? promiseOf(time, now) : null,
-    slots: offered.slots.map(slotOf),
+    slots: offered.slots.map((slot) => slotOf(slot, notServed(slot.from))),
     otherDays: offered.otherDays,
   };
 }
@@ -106,7 +109,29 @@ const promiseOf = ({ from, to }: OrderTime, now: Date): Quote["promise"] => ({
   minutes: Math.ceil((to.getTime() - now.getTime()) / MINUTE_MS),
 });
 
-const slotOf = ({ from, to, isFull }: OfferedSlot) => ({ from: from.toISOString(), to: to.toISOString(), isFull });
+const slotOf = ({ from, to, isFull }: OfferedSlot, notServed: readonly string[]): Quote["slots"][number] => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+  isFull,
+  ...(notServed.length > 0 && { notServed: [...notServed] }),
+});
+
+/** Names of what of the cart cannot be had at a time. To be asked about in order: the menu changes a few times a day. */
+function notServedAt(menu: Menu, cart: CartData): (time: Date) => readonly string[] {
+  let names: string[] = [];
+  let next = menu.changesAt && new Date(0);
+  return (time) => {
+    if (next === null || next > time) return names;
+    const lines = Object.keys(cart).flatMap((itemId) => readLineInput(indexAt(menu, time), { itemId }) ?? []);
+    const missing = lines.filter((line) => NOT_HAD.has(problemOf(line)?.code));
+    names = missing.map(({ food, line }) => (line ? lineName(line) : food.name));
+    next = nextSaleChange(menu.raw, time);
+    return names;
+  };
+}
+
+/** Unlike a choice that is wrong at any time. */
+const NOT_HAD = new Set<string | undefined>(["cartItemNotServed", "cartItemSoldOut"]);
 
 /** An order replaces the unpaid ones of its customer. */
 async function takenByOthers({ db }: QuoteDeps, userId: string | null, now: Date): Promise<TakenSlot[]> {
@@ -121,7 +146,7 @@ async function stockProblemOf({ db }: QuoteDeps, userId: string | null, taking: 
 
 /** Equal lines together, with their problems. `hasUnknown`: an item is of no food on the menu. */
 function linesOf(index: MenuIndex, items: QuoteBody["items"]) {
-  const cart: Record<string, number> = {};
+  const cart: CartData = {};
   const taking: Taking[] = [];
   let units = 0;
   let bytes = 0;
@@ -138,7 +163,7 @@ function linesOf(index: MenuIndex, items: QuoteBody["items"]) {
   }
   if (bytes > LINE_DETAILS_MAX) throw refuse("cartFull");
   const lines = cartLines(index, cart);
-  return { lines, units, taking, hasUnknown: lines.length < Object.keys(cart).length };
+  return { cart, lines, units, taking, hasUnknown: lines.length < Object.keys(cart).length };
 }
 
 /** A closed shop takes orders for later. */

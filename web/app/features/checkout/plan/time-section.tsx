@@ -11,7 +11,7 @@ import { planTexts as texts } from "../texts/en-plan.ts";
 import styles from "./plan.module.css";
 import { Notice } from "./problem-notice.tsx";
 import { arrivalText, busyWords, minutesText, promiseWords, slotWords } from "./promise-words.ts";
-import { nowOf, type SlotDay, slotDays } from "./slot-days.ts";
+import { nowOf, type Slot, type SlotDay, slotDays } from "./slot-days.ts";
 import type { Plan } from "./use-plan.ts";
 
 /** Now or later, and what is promised. */
@@ -112,6 +112,8 @@ function NowOrLater({ plan, isNowGone }: { plan: Plan; isNowGone: boolean }) {
   );
 }
 
+const isFree = ({ isFull, notServed }: Slot): boolean => !isFull && notServed === undefined;
+
 /** Days, and the times of the chosen one. */
 function Times({ plan: { quote, slot, chooseSlot, askDay } }: { plan: Plan }) {
   const id = useId();
@@ -122,7 +124,10 @@ function Times({ plan: { quote, slot, chooseSlot, askDay } }: { plan: Plan }) {
   const holds = (day: SlotDay, start: string | undefined) =>
     day.parts.some(({ slots }) => slots.some(({ from }) => from === start));
   const shown =
-    days.find(({ day }) => day === picked) ?? days.find((day) => holds(day, slot)) ?? days.find(({ parts }) => parts.length > 0);
+    days.find(({ day }) => day === picked) ??
+    days.find((day) => holds(day, slot)) ??
+    days.find(({ parts }) => parts.some(({ slots }) => slots.some(isFree))) ??
+    days.find(({ parts }) => parts.length > 0);
   if (!shown)
     return (
       <p className={`${styles.noTimes} small muted`}>
@@ -130,7 +135,8 @@ function Times({ plan: { quote, slot, chooseSlot, askDay } }: { plan: Plan }) {
         <span>{texts.noTimes}</span>
       </p>
     );
-  const firstFree = shown.parts.find(({ slots }) => slots.some(({ isFull }) => !isFull));
+  const opened = shown.parts.find(({ slots }) => slots.some(isFree)) ?? shown.parts[0];
+  const notServed = new Set(shown.parts.flatMap(({ slots }) => slots.flatMap(({ notServed = [] }) => notServed)));
   return (
     <>
       <div className={styles.days} role="radiogroup" aria-label={texts.day}>
@@ -160,28 +166,29 @@ function Times({ plan: { quote, slot, chooseSlot, askDay } }: { plan: Plan }) {
         <details
           key={`${shown.day} ${part}`}
           className={styles.fold}
-          open={slots.some(({ from }) => from === slot) || (part === firstFree?.part && !holds(shown, slot))}
+          open={slots.some(({ from }) => from === slot) || (part === opened?.part && !holds(shown, slot))}
         >
           <summary>
-            <span>{texts.parts[part]}</span>{" "}
-            <small className={styles.free}>{texts.slotsFree(slots.filter(({ isFull }) => !isFull).length)}</small>
+            <span>{texts.parts[part]}</span> <small className={styles.free}>{texts.slotsFree(slots.filter(isFree).length)}</small>
           </summary>
           <div className={styles.slots} role="radiogroup" aria-label={texts.parts[part]}>
-            {slots.map(({ from, to, isFull }) => (
-              <label key={from} className={styles.pick}>
+            {slots.map((each) => (
+              <label key={each.from} className={styles.pick}>
                 <input
                   type="radio"
                   name={`${id}-slot`}
-                  checked={from === slot}
-                  disabled={isFull}
-                  onChange={() => chooseSlot(from)}
+                  checked={each.from === slot}
+                  disabled={!isFree(each)}
+                  onChange={() => chooseSlot(each.from)}
                 />
-                <span>{formatTimeRange(from, to)}</span> {isFull ? <small>{texts.full}</small> : null}
+                <span>{formatTimeRange(each.from, each.to)}</span>{" "}
+                {isFree(each) ? null : <small>{each.isFull ? texts.full : texts.notServed}</small>}
               </label>
             ))}
           </div>
         </details>
       ))}
+      {notServed.size > 0 ? <p className="small muted">{texts.notServedThen([...notServed].join(", "))}</p> : null}
     </>
   );
 }

@@ -50,6 +50,8 @@ export const planTexts = {
   today: "Today",
   closed: "Closed",
   full: "Full",
+  notServed: "Not served",
+  notServedThen: (dishes: string) => `Not served at some of these times: ${dishes}`,
   noTimes: "There are no times to choose from for this address yet.",
   slotsFree: (count: number) => (count === 1 ? "1 slot free" : `${count} slots free`),
   parts: { night: "Night", morning: "Morning", lunch: "Lunch", afternoon: "Afternoon", evening: "Evening" } satisfies Record<

@@ -29,7 +29,7 @@ function sharing(before: MenuCards | null, next: MenuCards): MenuCards {
 }
 
 async function cardsOf(menu: Menu): Promise<MenuCards> {
-  if (!menu.foods.some(({ serviceHours }) => serviceHours)) return menuCards(menu);
+  if (!menu.foods.some(({ serviceHours, isOffHours }) => serviceHours || isOffHours)) return menuCards(menu);
   // Without it a food that is not served now shows as sold out.
   const times = await import("./service-times.ts").catch(() => null);
   return menuCards(menu, times?.servedNow());

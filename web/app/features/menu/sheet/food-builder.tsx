@@ -4,6 +4,7 @@ import type { Configuration } from "@forno/contract/menu/rules/line/configuratio
 import { choiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
 import { menuAt } from "@forno/contract/menu/rules/line/menu-at.ts";
+import { laterUntil } from "@forno/contract/settings/rules/order-times.ts";
 import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo, useState } from "react";
 import { useNow } from "../../../platform/state/now.ts";
 import { useSettings } from "../../settings/settings-store.ts";
@@ -129,11 +130,11 @@ const MINUTE_MS = 60_000;
 /** What goes on sale or off by itself does so within a minute. The same object while nothing changes. `isForNow`: not for later, either. */
 export function useMenuNow(menu: Menu | null, isForNow = false): Menu | null {
   const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
-  const takesLater = useSettings().scheduling.isOn && !isForNow;
-  const next = useMemo(
-    () => menu && menuAt(menu, new Date(Math.max(minute * MINUTE_MS, Date.now())), takesLater),
-    [menu, minute, takesLater],
-  );
+  const { scheduling } = useSettings();
+  const next = useMemo(() => {
+    const now = new Date(Math.max(minute * MINUTE_MS, Date.now()));
+    return menu && menuAt(menu, now, isForNow ? null : laterUntil(scheduling, now));
+  }, [menu, minute, scheduling, isForNow]);
   const text = useMemo(() => JSON.stringify(next), [next]);
   const [shown, setShown] = useState({ text, menu: next });
   if (shown.text !== text) setShown({ text, menu: next });

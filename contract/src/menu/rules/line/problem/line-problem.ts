@@ -8,7 +8,7 @@ import {
   TOO_MANY_CHOICES,
 } from "../../../../wire/form-sentences.ts";
 import type { Food } from "../../../food.ts";
-import { serviceWords } from "../../service-words.ts";
+import { servedWords } from "../../service-words.ts";
 import type { LineRefusal, Resolution } from "../resolve-line.ts";
 import { offHoursFood, soldOutName } from "./sold-out.ts";
 
@@ -21,8 +21,8 @@ export function lineProblem({ line, refusal }: Resolution): string | null {
   return name === null ? null : CART_ITEM_SOLD_OUT.replace("{name}", () => name);
 }
 
-export const notServedText = ({ name, serviceHours }: Pick<Food, "name" | "serviceHours">): string =>
-  CART_ITEM_NOT_SERVED.replace("{name}", () => name).replace("{times}", () => serviceWords(serviceHours ?? []));
+export const notServedText = (food: Pick<Food, "name" | "serviceHours" | "soldOutUntil">): string =>
+  CART_ITEM_NOT_SERVED.replace("{name}", () => food.name).replace("{times}", () => servedWords(food));
 
 export function refusalWords(refusal: LineRefusal): string {
   switch (refusal.code) {

@@ -11,7 +11,7 @@ import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { lineProblem } from "@forno/contract/menu/rules/line/problem/line-problem.ts";
 import { offHoursFood, soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
 import { type Resolution, resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
-import { serviceWords } from "@forno/contract/menu/rules/service-words.ts";
+import { servedWords } from "@forno/contract/menu/rules/service-words.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 import { isConfigured, linesOfFood } from "../line-keys.ts";
 
@@ -68,7 +68,7 @@ function pricedLine(menu: Menu, food: Food, key: string, quantity: number): Cart
     kitchenUnits: line ? unitsOfLine(indexOf(menu), line) : 0,
     details: line && lineDetails(line),
     problem: problemOf(resolution),
-    served: offHours && serviceWords(offHours.serviceHours ?? []),
+    served: offHours && servedWords(offHours),
   };
 }
 

@@ -134,6 +134,7 @@ const lunch = (days: number[]) => ({
   name: "Lunch deal",
   isAvailable: false,
   isOffHours: true,
+  soldOutUntil: null,
   serviceHours: [{ days, from: "11:00", to: "15:00" }],
 });
 
@@ -146,7 +147,7 @@ test("a food outside its service hours says when it is available, not that it is
 });
 
 test("a food that is sold out says so", () => {
-  expect(unavailableWords({ name: "Margherita", isAvailable: false, serviceHours: null }, MORNING)).toBe(
+  expect(unavailableWords({ name: "Margherita", isAvailable: false, soldOutUntil: null, serviceHours: null }, MORNING)).toBe(
     "Margherita is sold out today",
   );
 });

@@ -7,7 +7,7 @@ import { halfPaise, pricedPortions } from "@forno/contract/menu/rules/line/line-
 import { servedFrom } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { modifierPrice } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { LineRefusal, Portion, ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
-import { serviceWords } from "@forno/contract/menu/rules/service-words.ts";
+import { servedWords } from "@forno/contract/menu/rules/service-words.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";
 import { CHOICE_MISSING, CHOICE_UNKNOWN, HALVES_DIFFER, TOO_MANY_CHOICES } from "@forno/contract/wire/form-sentences.ts";
 import { timeIn } from "../../../settings/hours/hours.ts";
@@ -84,10 +84,10 @@ export const listOf = (names: readonly string[]): string => LIST.format(names);
 
 /** Why a food cannot be ordered for now: outside its service hours, or sold out. Null: it can. */
 export function unavailableWords(
-  food: Pick<Food, "name" | "serviceHours" | "isAvailable" | "isOffHours">,
+  food: Pick<Food, "name" | "serviceHours" | "soldOutUntil" | "isAvailable" | "isOffHours">,
   now = new Date(),
 ): string | null {
-  if (food.isAvailable) return food.isOffHours ? texts.servedLater(serviceWords(food.serviceHours ?? [])) : null;
+  if (food.isAvailable) return food.isOffHours ? texts.servedLater(servedWords(food)) : null;
   const next = servedFrom(food, now);
   return next ? hoursTexts.availableFrom(timeIn(next.time), next.day) : texts.foodSoldOut(food.name);
 }
