@@ -13,7 +13,7 @@ import { orderStatus, paymentMethod } from "./literals-sql.ts";
 type Condition = RawBuilder<boolean>;
 
 /** A single status is compared with `=` instead of a list: only then PostgreSQL uses an index with this condition. */
-function inStatus(column: RawBuilder<unknown>, holds: (status: OrderStatus) => boolean): Condition {
+export function inStatus(column: RawBuilder<unknown>, holds: (status: OrderStatus) => boolean): Condition {
   const found = sql.join(ORDER_STATUSES.filter(holds).map((status) => orderStatus[status]));
   return ORDER_STATUSES.filter(holds).length === 1 ? sql<boolean>`${column} = ${found}` : sql<boolean>`${column} IN (${found})`;
 }

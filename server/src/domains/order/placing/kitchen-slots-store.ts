@@ -1,10 +1,14 @@
-/** SQL of what orders take of the kitchen's slots. A cancelled order takes nothing, however it was cancelled. */
+/**
+ * SQL of what orders take of the kitchen's slots. A cancelled order takes nothing, however it was cancelled, and one that was made early
+ * nothing of slots that began only afterwards.
+ */
 import type { TakenUnits } from "@forno/contract/fulfilment/rules/order-times.ts";
+import { hasLeft } from "@forno/contract/order/rules/order-status.ts";
 import { sql } from "kysely";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import { insertMany } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
-import { orderRules } from "../../../rules/order-rules-sql.ts";
+import { inStatus, orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { TakenSlot } from "./decide-placing.ts";
 
@@ -24,12 +28,19 @@ export async function lockTaken(tx: Tx, userIds: readonly string[], now: Date): 
 export const readTaken = (db: Db, userIds: readonly string[], now: Date): Promise<TakenSlot[]> =>
   takenSince(db, userIds, new Date(now.getTime() - SLOT_MAX_MS));
 
+const left = inStatus(sql.ref("orders.status"), hasLeft);
+
+/** Of a row `s` of `order_slots` and its order. What was made in a slot stays counted in it: that is what the kitchen can make in it. */
+export const takesSlot = sql<boolean>`(${orderRules().notCancelled} AND (s.starts_at <= coalesce(orders.ready_at, CASE WHEN ${left} THEN
+  (SELECT min(e.at) FROM order_events e WHERE e.order_id = orders.id AND e.kind = 'status' AND ${inStatus(sql.ref("e.status"), hasLeft)})
+  END)) IS NOT FALSE)`;
+
 const takenSince = prepared(
   (_db: Db, userIds: readonly string[], since: Date) => sql<TakenSlot>`
     SELECT s.starts_at AS "startsAt", o.unpaid_id AS "orderId", sum(s.units)::int AS units
     FROM order_slots s CROSS JOIN LATERAL (
       SELECT CASE WHEN user_id = ANY(${userIds}::uuid[]) AND ${orderRules().awaitsPayment} THEN id END AS unpaid_id
-      FROM orders WHERE orders.id = s.order_id AND ${orderRules().notCancelled} LIMIT 1
+      FROM orders WHERE orders.id = s.order_id AND ${takesSlot} LIMIT 1
     ) AS o WHERE s.starts_at >= ${since} GROUP BY 1, 2`,
 );
 

@@ -1,5 +1,6 @@
 /** The kitchen's capacity, orders for later, and what is promised. */
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
+import { kitchenEndpoints } from "@forno/contract/kitchen/kitchen.ts";
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
@@ -52,6 +53,7 @@ async function quote(quantity: number, body: object = {}, as?: string) {
 const order = (quantity: number, body: object = {}, as = token) =>
   place(shop, as, { ...buildPlaceBody(pizza, { quantity }), ...body });
 const cash = (quantity: number, body: object = {}, as = token) => order(quantity, { paymentMethod: "cash", ...body }, as);
+const bump = (orderId: string) => shop.call(kitchenEndpoints.bump, { token: admin, body: { orderId } });
 const mine = async (as = token) => (await shop.call(orderEndpoints.mine, { token: as })).body.data;
 const another = async () => (await shop.signIn()).token;
 const slotAt = async (time: string, quantity = 1) => (await quote(quantity)).slots.find(({ from }) => from === at(time));
@@ -270,6 +272,22 @@ describe("an order for later", () => {
     await set({ scheduling: { isOn: false } });
     expect(await listed()).toEqual([[false, true]]);
     expect(await add()).toMatchObject({ success: false, message: "This item is not served at this time" });
+  });
+
+  it.each(["made", "delivered"])("that is %s early gives back its slot, but what was made in a slot stays counted", async (end) => {
+    const ids: string[] = [];
+    for (const scheduledFor of [at("20:00"), null]) {
+      const { body } = await cash(4, scheduledFor ? { scheduledFor } : {}, await another());
+      ids.push(body.orderData._id);
+    }
+    expect(await slotAt("20:00", 8)).toMatchObject({ isFull: true });
+    for (const id of ids) expect((await (end === "made" ? bump(id) : setStatus(shop, id, "delivered"))).status).toBe(200);
+    expect(await slotAt("20:00", 8)).toMatchObject({ isFull: false });
+    expect((await quote(1)).promise?.minutes).toBe(40);
+    const { slots } = (await shop.call(orderAdminEndpoints.slots, { token: admin })).body;
+    expect(slots).toEqual([{ from: at("18:00"), units: 4 }]);
+    await setStatus(shop, ids[0] ?? "", "pending");
+    expect(await slotAt("20:00", 8)).toMatchObject({ isFull: true });
   });
 
   it("may have a dish that is sold out until then, and the quote says which times have which dish not", async () => {
