@@ -46,16 +46,18 @@ export function statusWords(order: AdminOrder, status: OrderStatus, names: Recor
 }
 
 /**
- * How long it has taken so far, or took until it was delivered: since the clock of the delivery promise started, or since it was
- * placed while it awaits payment. Undefined for a cancelled order.
+ * How long it has taken so far: since the clock of the delivery promise started, or since it was placed while it awaits payment. Of a
+ * closed order the time at which it was closed.
  */
-export function ageOf(order: AdminOrder, now: number): { text: string; part: number; late: boolean } | undefined {
-  const end = isOpen(order.status) ? now : Date.parse(order.history.find(({ status }) => status === "delivered")?.at ?? "");
-  if (isCancelled(order.status) || Number.isNaN(end)) return undefined;
+export function ageOf(order: AdminOrder, now: number): { text: string; part?: number } | undefined {
+  if (!isOpen(order.status)) {
+    const closed = order.history.findLast(({ status }) => status === order.status);
+    return closed && { text: formatTime(closed.at) };
+  }
   const start = order.promisedAt ? Date.parse(order.promisedAt) - order.promisedMinutes * MINUTE_MS : Date.parse(order.createdAt);
-  const minutes = Math.max(0, Math.floor((end - start) / MINUTE_MS));
+  const minutes = Math.max(0, Math.floor((now - start) / MINUTE_MS));
   const text = minutes < DAY_MINUTES ? texts.age(minutes) : formatDate(order.createdAt);
-  return { text, part: minutes / order.promisedMinutes, late: isLate(order, now) };
+  return { text, part: minutes / order.promisedMinutes };
 }
 
 /** Null while it is in time, and for orders that are not promised. */

@@ -29,7 +29,7 @@ export interface OrderTicketProps {
 
 /** An order on the board. Memoised: one of a hundred changes at a time. */
 export const OrderTicket = memo(function OrderTicket({ order, partners, isRush, now }: OrderTicketProps) {
-  const { _id, orderNumber, items, isNew } = order;
+  const { _id, orderNumber, items, isNew, status } = order;
   const { search } = useLocation();
   const change = useStatusChange(order, partners);
   return (
@@ -54,7 +54,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, isRush, 
           <span>{whereOf(order)}</span>
         </>
       }
-      lines={<TicketLines items={items} isRush={isRush} />}
+      lines={<TicketLines items={items} isCompact={isRush || !isOpen(status)} />}
       tags={<Tags order={order} isRush={isRush} />}
       next={<NextStatusButton order={order} change={change} tall />}
       partner={order.fulfilment !== "delivery" ? null : <Partner order={order} partners={partners} />}

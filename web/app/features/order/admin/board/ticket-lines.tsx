@@ -9,14 +9,14 @@ const LINES_MAX = 3;
 /** Of lines with options the kitchen needs all that it can get. */
 const CONFIGURED_LINES_MAX = 8;
 
-/** One row for each line. `isRush`: what was chosen is on the row below it, instead of a row for each option. */
-export function TicketLines({ items, isRush }: { items: readonly OrderLine[]; isRush: boolean }) {
+/** One row for each line. `isCompact`: what was chosen is on the row below it, instead of a row for each option. */
+export function TicketLines({ items, isCompact }: { items: readonly OrderLine[]; isCompact: boolean }) {
   const isPlain = items.every(isAsItComes);
-  const max = isPlain || isRush ? LINES_MAX : CONFIGURED_LINES_MAX;
+  const max = isPlain || isCompact ? LINES_MAX : CONFIGURED_LINES_MAX;
   const shown = items.length > max ? items.slice(0, max - 1) : items;
   const left = items.length - shown.length;
   const more = left > 0 ? <li className="muted">{texts.moreItems(left)}</li> : null;
-  if (!isPlain && !isRush) return <KitchenLines items={shown} more={more} />;
+  if (!isPlain && !isCompact) return <KitchenLines items={shown} more={more} />;
   return (
     <ul className={styles.lines}>
       {shown.map((line) => (

@@ -8,8 +8,8 @@ export interface TicketProps {
   title: ReactNode;
   /** Beside it. */
   control: ReactNode;
-  /** Its age in words, and as a part (0 to 1) of the promised time. */
-  age?: { text: string; part: number } | undefined;
+  /** Its age in words, and as a part (0 to 1) of the promised time; of a closed order when it was closed. */
+  age?: { text: string; part?: number } | undefined;
   /** How late it is, in place of its age. */
   late: string | null;
   /** How and where it is handed over. */
@@ -43,7 +43,7 @@ export function Ticket({ title, control, age, late, where, lines, tags, next, pa
           {late ? <b className={styles.late}>{late}</b> : null}
           {age && !late ? (
             <span className={styles.age}>
-              <Gauge part={age.part} />
+              {age.part === undefined ? null : <Gauge part={age.part} />}
               <span>{age.text}</span>
             </span>
           ) : null}
