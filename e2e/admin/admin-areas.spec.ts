@@ -10,16 +10,20 @@ import {
 } from "../support/fixtures.ts";
 import { PICTURE, paidOrder, toast } from "../support/ordering.ts";
 
-test("the dashboard leads with today, the rail leads to every area, and Logout ends the session", async ({ page, shop }) => {
+test("the dashboard shows the totals and today, the rail leads to every area, and Logout ends the session", async ({
+  page,
+  shop,
+}) => {
   await openAsAdmin(page, shop, "/admin");
   const { body } = await shop.call("GET", "/api/admin/stats", { token: (await shop.admin()).token });
   const figure = (term: string) => page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd").first();
   await expect(figure("Total foods")).toHaveText(String(body.stats.totalFoods));
   const note = (term: string) => figure(term).locator("xpath=following-sibling::dd");
-  await expect(figure("Orders today")).toHaveText(String(body.stats.ordersToday));
+  await expect(figure("Total orders")).toHaveText(String(body.stats.totalOrders));
+  await expect(note("Total orders")).toHaveText(`${body.stats.ordersToday} today`);
   await expect(figure("Cash due")).toHaveText(/^₹[\d,]+$/);
   await expect(note("Total foods")).toHaveText(`${body.stats.foodsSoldOut} sold out`);
-  for (const term of ["Total orders", "Total revenue", "Total users"]) await expect(figure(term)).toBeVisible();
+  for (const term of ["Total revenue", "Total users"]) await expect(figure(term)).toBeVisible();
 
   const rail = page.getByRole("navigation", { name: "Admin", exact: true });
   for (const [area, heading] of [

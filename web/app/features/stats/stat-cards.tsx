@@ -13,26 +13,25 @@ export function StatCards(figures: Figures) {
   const { ordersToday, revenueToday, averageToday, lateShareToday, cashDue } = figures;
   return (
     <>
-      <Stats compact label={texts.today}>
-        <Stat hot term={texts.orders} value={count(ordersToday)} note={texts.withoutCheckouts} />
-        <Stat term={texts.revenue} value={formatRupees(revenueToday)} note={texts.netOfRefunds} />
+      <Stats compact label={texts.inTotal}>
+        <Stat hot term={texts.totalOrders} value={count(totalOrders)} note={texts.ofToday(count(ordersToday))} />
+        <Stat term={texts.totalRevenue} value={formatRupees(totalRevenue)} note={texts.ofToday(formatRupees(revenueToday))} />
+        <Stat term={texts.totalFoods} value={count(totalFoods)} note={texts.soldOut(count(foodsSoldOut))} />
+        <Stat term={texts.totalUsers} value={count(totalUsers)} note={texts.newToday(count(newUsersToday))} />
+      </Stats>
+      <Stats slim label={texts.today}>
         <Stat term={texts.average} value={averageToday === null ? NOTHING : formatRupees(averageToday)} note={texts.perOrder} />
         <Stat term={texts.late} value={lateShareToday === null ? NOTHING : percent(lateShareToday)} note={texts.lateNote} />
         <Stat term={texts.cashDue} value={formatRupees(cashDue)} note={texts.cashDueNote} />
       </Stats>
-      <Stats slim label={texts.inTotal}>
-        <Stat term={texts.totalOrders} value={count(totalOrders)} note={texts.withoutCheckouts} />
-        <Stat term={texts.totalRevenue} value={formatRupees(totalRevenue)} note={texts.netOfRefunds} />
-        <Stat term={texts.totalFoods} value={count(totalFoods)} note={texts.soldOut(count(foodsSoldOut))} />
-        <Stat term={texts.totalUsers} value={count(totalUsers)} note={texts.newToday(count(newUsersToday))} />
-      </Stats>
+      <p className="small muted">{texts.basis}</p>
     </>
   );
 }
 
 export function StatCardsSkeleton() {
-  const today = [texts.orders, texts.revenue, texts.average, texts.late, texts.cashDue];
   const inTotal = [texts.totalOrders, texts.totalRevenue, texts.totalFoods, texts.totalUsers];
+  const today = [texts.average, texts.late, texts.cashDue];
   const cells = (terms: string[], hot?: string) =>
     terms.map((term) => (
       <Stat
@@ -45,12 +44,13 @@ export function StatCardsSkeleton() {
     ));
   return (
     <Loading>
-      <Stats compact label={texts.today}>
-        {cells(today, texts.orders)}
+      <Stats compact label={texts.inTotal}>
+        {cells(inTotal, texts.totalOrders)}
       </Stats>
-      <Stats slim label={texts.inTotal}>
-        {cells(inTotal)}
+      <Stats slim label={texts.today}>
+        {cells(today)}
       </Stats>
+      <p className="small muted">{texts.basis}</p>
     </Loading>
   );
 }

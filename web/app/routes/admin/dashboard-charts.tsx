@@ -22,30 +22,35 @@ export function DashboardCharts() {
   const { params, set } = useUrlParams();
   const days = periods.find(({ value }) => value === params.get(PERIOD))?.value ?? USUAL;
   const query = useQuery(seriesQuery(Number(days) as Days));
+  const totals = query.data?.totals;
   return (
     <>
-      <Segmented
-        label={texts.period}
-        options={periods}
-        value={days}
-        onChange={(value) => set(PERIOD, value === USUAL ? "" : value)}
-      />
+      <div className="row between">
+        <Segmented
+          label={texts.period}
+          options={periods}
+          value={days}
+          onChange={(value) => set(PERIOD, value === USUAL ? "" : value)}
+        />
+        {totals ? (
+          <p className="small muted">
+            {texts.compared(
+              totals.orders,
+              formatRupees(totals.revenue),
+              totals.previous.orders,
+              formatRupees(totals.previous.revenue),
+            )}
+          </p>
+        ) : null}
+      </div>
       <QueryView query={query} failed={statsTexts.failedToFetch} skeleton={<ChartsSkeleton />}>
-        {(series) => {
-          const { orders, revenue, previous } = series.totals;
-          return (
-            <>
-              <p className="muted">
-                {texts.compared(orders, formatRupees(revenue), previous.orders, formatRupees(previous.revenue))}
-              </p>
-              <DashboardChartGrid>
-                {figuresOf(series).map((views) => (
-                  <FigurePanel key={views[0].title} views={views} />
-                ))}
-              </DashboardChartGrid>
-            </>
-          );
-        }}
+        {(series) => (
+          <DashboardChartGrid>
+            {figuresOf(series).map((views) => (
+              <FigurePanel key={views[0].title} views={views} />
+            ))}
+          </DashboardChartGrid>
+        )}
       </QueryView>
     </>
   );
@@ -58,7 +63,7 @@ function ChartsSkeleton() {
     <Loading>
       <DashboardChartGrid>
         {CHARTS.map((chart) => (
-          <Skeleton key={chart} height="380px" />
+          <Skeleton key={chart} height="340px" />
         ))}
       </DashboardChartGrid>
     </Loading>

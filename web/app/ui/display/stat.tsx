@@ -5,14 +5,14 @@ import styles from "./stat.module.css";
 export interface StatsProps {
   /** What the figures measure. */
   label: string;
-  /** Five per row on desktops instead of four. */
+  /** Less high on phones. */
   compact?: boolean;
   /** Low, for figures that matter less. */
   slim?: boolean;
   children: ReactNode;
 }
 
-/** Two per row on phones, four or five from 1000 px, fewer with large text. Of three, the first is above the others on phones. */
+/** Two per row on phones, four from 1000 px, fewer with large text. Of three, the first is above the others on phones. */
 export function Stats({ label, compact, slim, children }: StatsProps) {
   return (
     <section aria-label={label}>

@@ -36,7 +36,7 @@ export function OpenOrdersSkeleton() {
   return (
     <Loading className={styles.stages}>
       {ORDER_STATUSES.filter(isOpen).map((status) => (
-        <Skeleton key={status} height="104px" />
+        <Skeleton key={status} height="92px" />
       ))}
     </Loading>
   );

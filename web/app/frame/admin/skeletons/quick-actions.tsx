@@ -7,7 +7,7 @@ import { PageLink } from "../../../ui/page/page-link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import styles from "./quick-actions.module.css";
 
-const PATHS = ["/admin/add", "/admin/orders", "/admin/list", "/admin/promocodes", "/admin/sms", "/admin/delivery-boys"];
+const PATHS = ["/admin/add", "/admin/orders", "/admin/promocodes", "/admin/sms"];
 
 const links = features.flatMap(({ adminLinks = [] }) => adminLinks);
 const quickLinks = PATHS.flatMap((path) => links.filter(({ to }) => to === path));
