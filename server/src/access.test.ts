@@ -290,6 +290,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "GET /api/order/:id/credit-notes/:noteId",
     "PUT /api/order/:id/buyer",
   ],
+  editOrders: ["GET /api/order/:id/lines", "PUT /api/order/:id/lines"],
   printing: [
     "GET /api/printers",
     "GET /api/printers/jobs",

@@ -30,6 +30,8 @@ export interface DomainEvents {
   orderHandoffChanged: { order: OrderState };
   /** The kitchen has it ready, or not after all, or says when it can be expected. */
   orderKitchenChanged: { order: OrderState };
+  /** Staff changed what it consists of. `ownPaise`: what is paid more by its own method, at once; negative: what goes back. */
+  orderEdited: { order: OrderState; ownPaise: number; actor: Actor; at: Date };
   /** Its refunds, its disputes, or what is to be collected or returned in cash; not together with a change of its status. */
   orderMoneyChanged: { order: OrderState };
   /** Payment exceptions were raised or resolved. */

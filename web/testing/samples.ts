@@ -107,6 +107,7 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   paymentMethod: "online",
   refunded: false,
   refundedAmount: 0,
+  editRefund: 0,
   refundFailed: false,
   cashDue: 0,
   payableUntil: null,

@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { order, orderEndpoints } from "./order.ts";
 import { orderAdminEndpoints } from "./order-admin.ts";
+import { orderEditEndpoints } from "./order-edit.ts";
 import { quoteEndpoints } from "./quote.ts";
 import { ORDER_RETENTION } from "./rules/retention.ts";
 
 export const orderDomain = {
-  endpoints: [orderEndpoints, orderAdminEndpoints, quoteEndpoints],
+  endpoints: [orderEndpoints, orderAdminEndpoints, orderEditEndpoints, quoteEndpoints],
   refusals: {
     locationNeeded: { status: 400, message: "Please choose a delivery location" },
     outsideArea: { status: 409, message: "We do not deliver to this address yet" },
@@ -36,6 +37,10 @@ export const orderDomain = {
     orderStarted: { status: 409, message: "We have already started this order. Please call us to change it" },
     orderAlreadyCancelled: { status: 409, message: "This order is already cancelled" },
     customersCannotCancel: { status: 409, message: "Please call us to cancel this order" },
+    orderNotEditable: { status: 409, message: "This order can no longer be edited" },
+    editNotPaid: { status: 409, message: "This order is not paid yet. It can be edited once it is" },
+    editTotalChanged: { status: 409, message: "The total is {total} by now. Please check it and confirm again" },
+    editRefundTooLarge: { status: 409, message: "More than that was refunded of this order already. Cancel it instead" },
     orderNotPayable: { status: 409, message: "This order can no longer be paid" },
     accountHasOrder: {
       status: 409,

@@ -21,9 +21,9 @@ export const historyEntry = z.object({
     .string()
     .nullable()
     .describe(
-      "`status`: the reason, if automatic; `paid`: the payment ID, or `cash`; `assigned`: the partner, null if unassigned; `refund`: the reason",
+      "`status`: the reason, if automatic; `paid`: the payment ID, or `cash`; `assigned`: the partner, null if unassigned; `refund`: the reason; `edited`: what changed",
     ),
-  amount: rupees.nullable().describe("The amount paid or refunded, if known"),
+  amount: z.number().nullable().describe("In rupees: paid or refunded, if known; `edited`: what it costs more, negative: less"),
   at: isoTime,
   by: orderActor,
 });

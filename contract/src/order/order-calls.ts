@@ -23,3 +23,8 @@ export const orderAdminCalls = {
   export: "GET /api/order/admin/export",
   detail: "GET /api/order/admin/:id",
 } as const satisfies Calls;
+
+export const orderEditCalls = {
+  lines: "GET /api/order/:id/lines",
+  edit: "PUT /api/order/:id/lines",
+} as const satisfies Calls;

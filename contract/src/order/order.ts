@@ -103,9 +103,10 @@ export const order = z.object({
   paymentMethod,
   refunded: z.boolean().describe("Fully refunded"),
   refundedAmount: rupees.describe("The amount refunded or being refunded"),
+  editRefund: rupees.describe("Refunded or being refunded because it was edited, which its total does not contain"),
   refundFailed: z.boolean().describe("A refund failed at the bank and has not been retried"),
   cashDue: rupees.describe(
-    "Cash to collect on delivery: the total less what the delivery promise returns; 0 unless payable in cash",
+    "Cash to collect on delivery: the total less what the delivery promise returns, or what an edited order costs more than was paid; else 0",
   ),
   payableUntil: isoTime.nullable().describe("The payment deadline of an open, unpaid order"),
   promisedAt: isoTime

@@ -24,10 +24,10 @@ export type ActorRole = (typeof ACTOR_ROLES)[number];
 
 /**
  * `ownOrders`: to order, with a cart, addresses and an account. `ownDeliveries`: to deliver what was assigned. `bills`: to read
- * bills, those of one's own orders or, with `orders`, all. `printing`: to see the printers and have them print. `adminArea`: to work in
+ * bills, those of one's own orders or, with `orders`, all. `editOrders`: to change what an order consists of. `printing`: to see the printers and have them print. `adminArea`: to work in
  * the shop at all, with a second factor of one's own.
  */
-export type Permission = StaffPermission | "ownOrders" | "ownDeliveries" | "bills" | "printing" | "adminArea";
+export type Permission = StaffPermission | "ownOrders" | "ownDeliveries" | "bills" | "editOrders" | "printing" | "adminArea";
 
 export interface Person {
   role: Role;
@@ -36,11 +36,13 @@ export interface Person {
 }
 
 const PRINTING: readonly StaffPermission[] = ["orders", "kitchen", "counter", "settings"];
+const EDITING: readonly StaffPermission[] = ["orders", "counter"];
 
 const ofStaff = (given: readonly StaffPermission[]): readonly Permission[] => [
   "adminArea",
   ...given,
   ...(given.includes("orders") ? (["bills"] as const) : []),
+  ...(given.some((permission) => EDITING.includes(permission)) ? (["editOrders"] as const) : []),
   ...(given.some((permission) => PRINTING.includes(permission)) ? (["printing"] as const) : []),
 ];
 

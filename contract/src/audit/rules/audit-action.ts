@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   "order.handoff",
   "order.tryAgain",
   "order.open",
+  "order.edit",
   "order.refund",
   "order.ask",
   "order.buyer",

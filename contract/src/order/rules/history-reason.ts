@@ -1,7 +1,7 @@
 /** The kinds of history entries of an order, and their reasons. Each reason has a text on the page. */
 import { REFUND_REASONS } from "../../payment/rules/refund.ts";
 
-export const HISTORY_KINDS = ["status", "paid", "assigned", "refund"] as const;
+export const HISTORY_KINDS = ["status", "paid", "assigned", "refund", "edited"] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 /** Why the shop cancelled an order: an admin chooses one, its customer reads it. */

@@ -9,8 +9,8 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export const AUTOMATIC_REFUND_REASONS = ["order_cancelled", "order_superseded", "paid_twice", "amount_mismatch"] as const;
 export type AutomaticRefundReason = (typeof AUTOMATIC_REFUND_REASONS)[number];
 
-/** `admin`: an admin decided it; `at_provider`: made in the provider's dashboard. */
-export const REFUND_REASONS = [...AUTOMATIC_REFUND_REASONS, "admin", "at_provider"] as const;
+/** `order_edited`: the order costs less than was paid; `admin`: an admin decided it; `at_provider`: made in the provider's dashboard. */
+export const REFUND_REASONS = [...AUTOMATIC_REFUND_REASONS, "order_edited", "admin", "at_provider"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** The smallest refund that the provider accepts. */

@@ -13,6 +13,7 @@ import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
 import { systemEndpoints } from "@forno/contract/operations/system.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { orderEditEndpoints } from "@forno/contract/order/order-edit.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { printingEndpoints } from "@forno/contract/printing/printing.ts";
 import { promoEndpoints } from "@forno/contract/promo/promo.ts";
@@ -220,6 +221,16 @@ const CASES: AuditCase[] = [
   },
   { endpoint: kitchenEndpoints.bump, action: "order.status", call: async () => ({ body: { orderId: await paidOrder() } }) },
   { endpoint: orderAdminEndpoints.open, action: "order.open", call: async () => ({ body: { orderId: await paidOrder() } }) },
+  {
+    endpoint: orderEditEndpoints.edit,
+    action: "order.edit",
+    call: async () => {
+      const params = { id: await paidOrder() };
+      const body = { version: 0, lines: [{ line: 0, quantity: 9 }] };
+      const { amount } = (await shop.call(orderEditEndpoints.edit, { token: admin.token, params, body })).body.data;
+      return { params, body: { ...body, expectedTotal: amount } };
+    },
+  },
   {
     endpoint: orderAdminEndpoints.refund,
     action: "order.refund",

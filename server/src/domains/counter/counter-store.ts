@@ -33,7 +33,11 @@ export async function selectCashSales(tx: Db, shiftId: string): Promise<{ count:
     .innerJoin(orders.as("o"), "o.id", "c.order_id")
     .select([
       sql<number>`count(*)::int`.as("count"),
-      sql<number>`coalesce(sum(o.total_paise - o.given_back_paise), 0)::bigint`.as("paise"),
+      // What an order cost more or less later moved in the drawer of whoever edited it.
+      sql<number>`(coalesce(sum(o.total_paise - o.given_back_paise
+        - (SELECT coalesce(sum(e.paise), 0) FROM counter_edits e WHERE e.order_id = o.id)), 0) + (
+        SELECT coalesce(sum(e.paise), 0) FROM counter_edits e JOIN ${orders} o ON o.id = e.order_id
+        WHERE e.shift_id = ${shiftId} AND ${orderRules("o").notCancelled} AND NOT o.refunded))::bigint`.as("paise"),
     ])
     .where("c.shift_id", "=", shiftId)
     .where(orderRules("o").notCancelled)
@@ -54,6 +58,10 @@ export async function drawToken(tx: Tx, day: string): Promise<number> {
     .returning("last_token as token")
     .executeTakeFirstOrThrow();
   return token;
+}
+
+export async function insertCounterEdit(tx: Tx, edit: Insertable<Tables["counter_edits"]>): Promise<void> {
+  await tx.insertInto("counter_edits").values(edit).execute();
 }
 
 export async function insertCounterOrder(tx: Tx, order: Insertable<Tables["counter_orders"]>): Promise<void> {

@@ -31,6 +31,14 @@ interface CounterOrdersTable {
   change_paise: Fixed<number>;
 }
 
+/** Of an edited order: what a drawer took or, if negative, returned. */
+interface CounterEditsTable {
+  order_id: Fixed<string>;
+  edit: Fixed<number>;
+  shift_id: Fixed<string>;
+  paise: Fixed<number>;
+}
+
 interface HeldSalesTable {
   id: Fixed<string>;
   name: string;
@@ -46,5 +54,6 @@ export interface CounterTables {
   counter_shift_reports: CounterShiftReportsTable;
   counter_days: CounterDaysTable;
   counter_orders: CounterOrdersTable;
+  counter_edits: CounterEditsTable;
   held_sales: HeldSalesTable;
 }

@@ -4,6 +4,7 @@ import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { canPayOnline, isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { v7 as newId } from "uuid";
+import type { DomainEvents } from "../../events.ts";
 import type { AppDeps } from "../../module.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -30,6 +31,7 @@ import { selectAddresses } from "../user/account/addresses-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import {
   drawToken,
+  insertCounterEdit,
   insertCounterOrder,
   insertShift,
   insertShiftReport,
@@ -182,6 +184,15 @@ async function store(tx: Tx, seller: Caller, { order, cashGiven, now }: Sold) {
   const token = await drawToken(tx, day);
   await setToken(tx, id, token);
   await insertCounterOrder(tx, { order_id: id, day, token, shift_id: taken.shiftId, change_paise: taken.changePaise });
+}
+
+/** Whoever edits an order that was paid in cash takes or returns the difference. Refuses with `shiftNotOpen`. */
+export async function moveEditedCash(tx: Tx, { order, ownPaise, actor }: DomainEvents["orderEdited"]): Promise<void> {
+  if (order.paymentMethod !== "cash" || ownPaise === 0 || actor.userId === null) return;
+  await lockUser(tx, actor.userId);
+  const shift = await selectOpenShift(tx, actor.userId);
+  if (!shift) throw refuse("shiftNotOpen");
+  await insertCounterEdit(tx, { order_id: order.id, edit: order.edits, shift_id: shift.id, paise: ownPaise });
 }
 
 /** Refuses with `shiftNotOpen` and `cashTooLittle`. Placing has locked the seller, and so the shift. */

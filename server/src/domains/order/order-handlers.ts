@@ -44,6 +44,7 @@ export const orderHandlers = (deps: AppDeps): EventHandlers => {
     orderPickedUp: { afterCommit: ({ order }) => notifyOrder(events, order) },
     orderHandoffChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
     orderKitchenChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
+    orderEdited: { afterCommit: ({ order }) => notifyOrder(events, order) },
     orderMoneyChanged: { afterCommit: ({ order }) => notifyOrder(events, order) },
   };
 };

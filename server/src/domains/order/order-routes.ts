@@ -1,5 +1,6 @@
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { orderEditEndpoints } from "@forno/contract/order/order-edit.ts";
 import { quoteEndpoints } from "@forno/contract/order/quote.ts";
 import { dayOf } from "@forno/contract/time/kolkata-day.ts";
 import { orderPageLimit } from "@forno/contract/wire/common.ts";
@@ -15,6 +16,7 @@ import { readBoard } from "./admin/order-board.ts";
 import { exportFileName, exportOrders } from "./admin/order-export.ts";
 import { listOrders } from "./admin/order-list.ts";
 import { selectTakenSlots } from "./admin/taken-slots-store.ts";
+import { editOrder, readLines } from "./editing/edit-order.ts";
 import { cancelOwnOrder } from "./lifecycle/cancel-own-order.ts";
 import { markSeen } from "./lifecycle/mark-seen.ts";
 import { STATUS_UPDATED, setStatus } from "./lifecycle/order-status.ts";
@@ -67,6 +69,11 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     await recordExport(deps, caller, { request, action: "order.export", fileName, days: query });
     return answerCsv({ request, reply }, fileName, exportOrders(deps, query));
   });
+  serve(app, orderEditEndpoints.lines, async ({ params }) => ({ success: true, data: await readLines(deps, params.id) }));
+  serve(app, orderEditEndpoints.edit, async ({ caller, params, headers, body }) => ({
+    success: true,
+    data: await editOrder(deps, caller, { orderId: params.id, body, key: headers["idempotency-key"] }),
+  }));
   serve(app, orderEndpoints.setStatus, async ({ caller, body }) => ({
     success: true,
     message: STATUS_UPDATED,

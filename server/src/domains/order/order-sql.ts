@@ -1,6 +1,6 @@
 /** SQL fragments of orders and of what was refunded of their payments, for statements of several domains. */
 import { type Selectable, sql } from "kysely";
-import { fulfilment, paymentMethod, refundStatus } from "../../rules/literals-sql.ts";
+import { fulfilment, paymentMethod, refundReason, refundStatus } from "../../rules/literals-sql.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { OrderTables, StoredDetails } from "./order-tables.ts";
 
@@ -30,7 +30,8 @@ export const countedLineInWords = sql<string>`concat(i.quantity, ' × ', concat_
   ' (' || nullif(i.details->>${detail("summary")}, '') || ')')`;
 
 /** Of an order: paid and not refunded, less partial refunds. */
-export const revenuePaise = sql<number>`CASE WHEN payment AND NOT refunded THEN total_paise - given_back_paise ELSE 0 END`;
+export const revenuePaise = sql<number>`(CASE WHEN payment AND NOT refunded THEN total_paise - extra_paise - given_back_paise ELSE 0 END
+  + CASE WHEN extra_paid_at IS NULL THEN 0 ELSE extra_paise END)`;
 
 /** Of an order `o`, in paise: what was refunded, not collected in cash, or returned; of a cancelled one all. */
 export const givenBackPaise = sql<number>`CASE
@@ -50,6 +51,10 @@ export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.reject
 
 /** A failed refund that was not retried. */
 export const isToRetry = sql<boolean>`(${failedAtProvider} AND r.retried_by IS NULL)`;
+
+/** In paise: refunded or being refunded of a payment `p` because its order was edited. */
+export const editRefundPaise = sql<number>`(SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
+  WHERE r.of_payment = p.payment_id AND r.reason = ${refundReason.order_edited} AND NOT ${failedAtProvider})`;
 
 /** In paise: refunded or being refunded of a payment `p`, the larger of our sum and the provider's. */
 export const paymentRefundedPaise = sql<number>`least(p.amount_paise, greatest(p.refunded_paise, (SELECT coalesce(sum(r.amount_paise), 0)

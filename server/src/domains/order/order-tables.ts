@@ -21,8 +21,13 @@ interface OrdersTable {
   payment: Generated<boolean>;
   paid_at: Date | null;
   refunded: Generated<boolean>;
-  subtotal_paise: Fixed<number>;
-  total_paise: Fixed<number>;
+  subtotal_paise: number;
+  total_paise: number;
+  /** How often staff edited it. */
+  edits: Generated<number>;
+  /** Of the total: in cash when it is handed over, because it was edited and costs more than was paid. */
+  extra_paise: Generated<number>;
+  extra_paid_at: Date | null;
   promo_code: Fixed<string | null>;
   first_name: string;
   last_name: string;
@@ -85,7 +90,7 @@ interface OrdersTable {
   promise_granted_paise: number | null;
   promise_granted_at: Date | null;
   /** As it was computed when the order was placed; null: the shop had no tax. */
-  tax: ColumnType<StoredTax | null, StoredTax | null | undefined, never>;
+  tax: ColumnType<StoredTax | null, StoredTax | null | undefined, string | null>;
   /** The business that it is billed to: both are set or neither. */
   buyer_gstin: string | null;
   buyer_name: string | null;

@@ -16,7 +16,7 @@ import type { PaymentTables } from "./payment-tables.ts";
 import { readWebhook, webhookCheck } from "./provider-reports/webhook-check.ts";
 import { webhookCounter } from "./provider-reports/webhook-metrics.ts";
 import { compensateLateDelivery } from "./refunds/late-delivery.ts";
-import { refundCancelledOrder } from "./refunds/refund.ts";
+import { refundCancelledOrder, refundEditedOrder } from "./refunds/refund.ts";
 import { paymentBatchesOf } from "./settling/payment-batches.ts";
 import { deleteOldEvents } from "./settling/payment-store.ts";
 
@@ -44,6 +44,7 @@ export const paymentModule: Module<PaymentTables> = {
       inTransaction: (tx, event) => refundCancelledOrder(deps, tx, event),
       afterCommit: ({ order }) => closeQr(deps, order),
     },
+    orderEdited: { inTransaction: (tx, event) => refundEditedOrder(deps, tx, event) },
     orderDelivered: { inTransaction: (tx, event) => compensateLateDelivery(deps, tx, event) },
     exceptionsChanged: { afterCommit: () => notifyExceptions(deps.events) },
   }),

@@ -17,6 +17,7 @@ import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { linesOf, stationsIn } from "../kitchen/tickets.ts";
 import { readMenu } from "../menu/menu.ts";
+import { selectLastEdit } from "../order/editing/edit-store.ts";
 import { selectOrder, toAdminOrder } from "../order/reading/order-store.ts";
 import { readSettings } from "../settings/settings.ts";
 import { readSharedInvoice } from "../tax/tax-documents.ts";
@@ -72,19 +73,21 @@ export function printingHandlers(deps: AppDeps): EventHandlers {
     );
     await queue(tx, wanted, at);
   };
+  const printAgain = async (tx: Tx, orderId: string, at: Date) => {
+    const slip = { orderId, slip: "kitchen_slip", isAutomatic: false } as const;
+    await queue(
+      tx,
+      (await recallSlips(tx, orderId, slip.slip)).map((printerId) => ({ printerId, ...slip })),
+      at,
+    );
+  };
   return {
+    orderEdited: { inTransaction: (tx, { order, at }) => printAgain(tx, order.id, at) },
     orderStatusChanged: {
       async inTransaction(tx, { order: { id, status }, before, at }) {
         if (status === "processing") await printAt(tx, id, "accepted", at);
         else if (hasLeft(status) && !hasLeft(before)) await printAt(tx, id, "dispatched", at);
-        else if (isCancelled(status) && !hasLeft(before)) {
-          const slip = { orderId: id, slip: "kitchen_slip", isAutomatic: false } as const;
-          await queue(
-            tx,
-            (await recallSlips(tx, id, slip.slip)).map((printerId) => ({ printerId, ...slip })),
-            at,
-          );
-        }
+        else if (isCancelled(status) && !hasLeft(before)) await printAgain(tx, id, at);
       },
     },
   };
@@ -260,5 +263,5 @@ async function blocksOf(deps: AppDeps, { printer, job }: Pick<Claim, "printer" |
   const lines = row.items
     .flatMap((item, position) => linesOf({ ...item, position }, stationOf))
     .filter(({ station }) => printer.stations === null || printer.stations.includes(station));
-  return lines.length === 0 ? null : kitchenSlip(order, lines, printer.stations);
+  return lines.length === 0 ? null : kitchenSlip(order, lines, printer.stations, await selectLastEdit(deps.db, row.id));
 }

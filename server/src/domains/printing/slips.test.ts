@@ -99,7 +99,7 @@ it("a rider slip says where to, whom to call and what to collect, and never the 
   for (const part of ["Asha Rao", "12 MG Road 560001", "Near Blue gate", "Phone +919812345678", "! Ring twice", "Rs 438.00"])
     expect(text).toContain(part);
   expect(text).not.toContain("4711");
-  const paid = await print(riderSlip(shown({ payment: true })));
+  const paid = await print(riderSlip(shown({ payment: true, cashDue: 0 })));
   expect(paid.text).toContain("PAID");
   expect(paid.text).not.toContain("COLLECT");
 });

@@ -49,10 +49,22 @@ function head({ orderNumber, token, status, fulfilment, promisedAt, scheduledFor
   ];
 }
 
-/** `lines`: those of its station. Never with prices. */
-export function kitchenSlip(order: AdminOrder, lines: readonly MadeLine[], stations: readonly string[] | null): Block[] {
+/** `lines`: those of its station. `changes`: by staff, in words. Never with prices. */
+export function kitchenSlip(
+  order: AdminOrder,
+  lines: readonly MadeLine[],
+  stations: readonly string[] | null,
+  changes: string | null = null,
+): Block[] {
   return [
     ...(stations === null ? [] : center(stations.join(", ").toUpperCase())),
+    ...(changes === null || isCancelled(order.status)
+      ? []
+      : [
+          { text: " CHANGED ", size: "large", center: true, inverse: true } as const,
+          ...changes.split("; ").map((text): SlipText => ({ text, size: "tall", bold: true })),
+          "rule" as const,
+        ]),
     ...head(order),
     ...lines.flatMap(madeLine),
     ...filled(order.kitchenNote).map(noted),
@@ -79,6 +91,9 @@ function madeLine({ name, quantity, size, secondHalf, modifiers, note, deal }: M
   ];
 }
 
+/** In cash: all of it, or what it costs more since it was edited. */
+const isToCollect = (order: AdminOrder): boolean => orderCan.payInCash(order) || order.cashDue > 0;
+
 /** For whoever delivers it: never with the handoff code, which the customer tells them. */
 export function riderSlip(order: AdminOrder): Block[] {
   const { address, areaName, items } = order;
@@ -95,7 +110,7 @@ export function riderSlip(order: AdminOrder): Block[] {
     ...items.map(({ name, quantity }): SlipText => ({ text: name, hang: `${quantity} x` })),
     pair("Items", String(count)),
     "rule",
-    ...(orderCan.payInCash(order)
+    ...(isToCollect(order)
       ? [
           { text: "COLLECT IN CASH", size: "tall", center: true } as const,
           { text: rupees(order.cashDue), size: "large", bold: true, center: true } as const,
@@ -162,7 +177,7 @@ export function plainBill(order: AdminOrder, { shopName, address, phone, tax }: 
     "rule",
     ...order.charges.map((charge) => pair(charge.label, amount(charge.amount))),
     { text: "Total", right: rupees(order.amount), size: "large", bold: true },
-    { text: order.payment ? "Paid in full" : orderCan.payInCash(order) ? `To pay in cash: ${rupees(order.cashDue)}` : "Not paid" },
+    { text: isToCollect(order) ? `To pay in cash: ${rupees(order.cashDue)}` : order.payment ? "Paid in full" : "Not paid" },
     "rule",
     ...center(phone),
   ];

@@ -25,7 +25,7 @@ interface PromoUsesTable {
   order_id: Fixed<string>;
   promo_id: Fixed<string>;
   user_id: Fixed<string>;
-  discount_paise: Fixed<number>;
+  discount_paise: number;
   is_counted: boolean;
 }
 

@@ -78,6 +78,11 @@ const setCounted = prepared((db: Db, orderIds: readonly string[], isCounted: boo
   db.updateTable("promo_uses").set({ is_counted: isCounted }).where("order_id", "=", sql<string>`ANY(${orderIds}::uuid[])`),
 );
 
+/** Of an order that was edited. */
+export async function setUseDiscount(tx: Tx, orderId: string, discountPaise: number): Promise<void> {
+  await tx.updateTable("promo_uses").set({ discount_paise: discountPaise }).where("order_id", "=", orderId).execute();
+}
+
 /** `orderIds`: subquery of the orders' IDs. */
 export async function deleteUsesOf(tx: Tx, orderIds: RawBuilder<unknown>): Promise<void> {
   await sql`DELETE FROM promo_uses WHERE order_id IN (${orderIds})`.execute(tx);

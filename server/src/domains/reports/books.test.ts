@@ -15,6 +15,7 @@ const order: fc.Arbitrary<PlayedOrder> = fc.record({
   promo: fc.constantFrom("none", "none", "tenth", "all"),
   buyer: fc.option(fc.integer({ min: 1, max: 2 })),
   fate: fc.constantFrom(...FATES),
+  editedTo: fc.option(fc.integer({ min: 1, max: 4 })),
 });
 const playedShop: fc.Arbitrary<PlayedShop> = fc.record({
   scheme: fc.constantFrom("none", "regular", "regular", "composition"),
@@ -57,6 +58,7 @@ it("of a month with refunds, cancellations, two rates and ten business customers
       hasPartner: index % 2 === 0,
       promo: index % 5 === 0 ? "tenth" : "none",
       buyer: index % 6 === 1 ? index % 10 : null,
+      editedTo: index % 8 === 3 ? 2 : null,
       fate: index % 7 === 0 ? (FATES[(index / 7) % FATES.length] ?? "kept") : "kept",
     })),
   };

@@ -72,7 +72,7 @@ const reportMethod = sql`CASE WHEN o.payment_method = ${paymentMethod.online} AN
 
 export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPayments[]> {
   // An order that is cancelled and taken up again counts twice, and is paid once.
-  const isDue = sql`is_last AND NOT o.payment AND ${orderRules("o").notCancelled}`;
+  const isDue = sql`NOT o.payment AND ${orderRules("o").notCancelled}`;
   const { rows } = await sql<MethodPayments>`
     WITH moved AS (
       SELECT order_id, true AS is_sale, 0 AS paise, row_number() OVER (PARTITION BY order_id ORDER BY at DESC) = 1 AS is_last
@@ -81,13 +81,23 @@ export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPa
     ), held AS (
       SELECT order_id, sum(paise) AS paise FROM ${partnerCash} WHERE settlement_id IS NULL AND order_id IS NOT NULL GROUP BY 1
     )
-    SELECT ${reportMethod} AS method, p.method AS via, count(*) FILTER (WHERE is_sale) AS count,
-      coalesce(sum(o.total_paise) FILTER (WHERE is_sale), 0)::bigint AS total,
-      coalesce(sum(held.paise) FILTER (WHERE is_last), 0)::bigint AS "withPartners",
-      coalesce(sum(o.total_paise - o.given_back_paise) FILTER (WHERE ${isDue}), 0)::bigint AS due,
-      sum(m.paise)::bigint AS refunded, coalesce(sum(p.fee_paise) FILTER (WHERE is_last), 0)::bigint AS fees
+    SELECT part.method, part.via, count(*) FILTER (WHERE is_sale AND is_own) AS count,
+      coalesce(sum(part.total) FILTER (WHERE is_sale), 0)::bigint AS total,
+      coalesce(sum(held.paise) FILTER (WHERE is_last AND is_own = (o.extra_paise = 0)), 0)::bigint AS "withPartners",
+      coalesce(sum(part.due) FILTER (WHERE is_last), 0)::bigint AS due,
+      sum(CASE WHEN is_own THEN m.paise - least(m.paise, back.paise) ELSE least(m.paise, back.paise) END)::bigint AS refunded,
+      coalesce(sum(p.fee_paise) FILTER (WHERE is_last AND is_own), 0)::bigint AS fees
     FROM moved m JOIN ${orders} o ON o.id = m.order_id LEFT JOIN ${payments} p ON p.order_id = o.id AND p.pays_order
     LEFT JOIN held ON held.order_id = o.id
+    -- Of what is returned for a cancelled order.
+    CROSS JOIN LATERAL (SELECT CASE WHEN ${orderRules("o").notCancelled} THEN 0 ELSE o.extra_paise END AS paise) AS back
+    CROSS JOIN LATERAL (
+      SELECT ${reportMethod} AS method, p.method AS via, true AS is_own, o.total_paise - o.extra_paise AS total,
+        CASE WHEN ${isDue} THEN o.total_paise - o.given_back_paise ELSE 0 END AS due
+      -- What an edited order costs more than was paid online.
+      UNION ALL SELECT ${paymentMethod.cash}, NULL, false, o.extra_paise,
+        CASE WHEN o.extra_paid_at IS NULL AND ${orderRules("o").notCancelled} THEN o.extra_paise ELSE 0 END WHERE o.extra_paise > 0
+    ) AS part
     GROUP BY 1, 2 ORDER BY total DESC, 1, 2`.execute(db);
   return rows;
 }

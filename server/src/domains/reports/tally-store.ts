@@ -3,6 +3,7 @@ import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { TaxDocument } from "@forno/contract/tax/tax.ts";
 import { type Selectable, sql } from "kysely";
 import { documentKind, paymentMethod } from "../../rules/literals-sql.ts";
+import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { cashSettlements, partnerCash } from "../delivery/partners/cash-store.ts";
 import { orders } from "../order/order-sql.ts";
@@ -45,8 +46,9 @@ export interface VoucherPart {
 export async function selectVoucherParts(db: Db, days: ReportDays, most: number): Promise<VoucherPart[]> {
   const isPartners = sql`o.payment_method = ${paymentMethod.cash} AND o.delivery_partner_id IS NOT NULL`;
   /** What is given back once the partner has handed the order's cash over, the shop pays. */
-  const isGivenByPartner = (at: string) => sql`(${isPartners} AND NOT EXISTS (SELECT FROM ${partnerCash} c
-    JOIN ${cashSettlements} s ON s.id = c.settlement_id WHERE c.order_id = o.id AND s.at <= ${sql.ref(at)}))`;
+  const isHandedOver = (at: string) => sql`EXISTS (SELECT FROM ${partnerCash} c
+    JOIN ${cashSettlements} s ON s.id = c.settlement_id WHERE c.order_id = o.id AND s.at <= ${sql.ref(at)})`;
+  const isGivenByPartner = (at: string) => sql`(${isPartners} AND NOT ${isHandedOver(at)})`;
   const { rows } = await sql<VoucherPart>`
     WITH documents AS (
       SELECT ${dayOf("d.issued_at")} AS day, d.credits_id IS NOT NULL AS is_credit, CASE WHEN d.buyer IS NOT NULL THEN d.id END AS id,
@@ -65,6 +67,17 @@ export async function selectVoucherParts(db: Db, days: ReportDays, most: number)
       FROM (${sold(days)}) AS s JOIN ${orders} o ON o.id = s.order_id WHERE s.document_id IS NULL GROUP BY 1, 4, 5
       UNION ALL SELECT ${dayOf("g.at")}, true, NULL, o.payment_method, ${isGivenByPartner("g.at")}, NULL, sum(g.paise), 0, 0, 0
       FROM (${givenBack(days)}) AS g JOIN ${orders} o ON o.id = g.order_id WHERE g.document_id IS NULL GROUP BY 1, 4, 5
+      -- What edited orders cost more than was paid online came in cash.
+      UNION ALL SELECT ${dayOf("e.at")}, is_credit, CASE WHEN d.buyer IS NOT NULL THEN d.id END, m.method,
+        is_cash AND o.delivery_partner_id IS NOT NULL AND NOT (is_credit AND ${isHandedOver("e.at")}), NULL,
+        sum(CASE WHEN is_cash THEN o.extra_paise ELSE -o.extra_paise END), 0, 0, 0
+      FROM (
+        SELECT order_id, at, false AS is_credit, document_id FROM (${sold(days)}) AS sold
+        UNION ALL SELECT order_id, at, true, document_id FROM (${givenBack(days)}) AS given_back
+      ) AS e JOIN ${orders} o ON o.id = e.order_id AND o.extra_paise > 0 AND NOT (is_credit AND ${orderRules("o").notCancelled})
+      LEFT JOIN ${taxDocuments} d ON d.id = e.document_id
+      CROSS JOIN LATERAL (VALUES (o.payment_method, false), (${paymentMethod.cash}, true)) AS m (method, is_cash)
+      GROUP BY 1, 2, 3, 4, 5
       UNION ALL SELECT ${dayOf("s.at")}, false, NULL, ${paymentMethod.cash}, true, NULL, 0, 0, 0, sum(s.amount_paise)
       FROM ${cashSettlements} s WHERE s.at BETWEEN ${days.from} AND ${days.to} GROUP BY 1
     )

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { failedAtProvider, paymentRefundedPaise } from "../../domains/order/order-sql.ts";
+import { editRefundPaise, failedAtProvider, paymentRefundedPaise } from "../../domains/order/order-sql.ts";
 import { refundablePaise } from "../../domains/payment/refunds/refundable-store.ts";
 import type { Db } from "../../tables.ts";
 
@@ -25,24 +25,26 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     UNION ALL SELECT 'paid without its money: ' || o.id FROM orders o
       WHERE payment AND payment_method = 'online' AND NOT EXISTS (
         SELECT FROM payments p WHERE p.order_id = o.id AND pays_order AND currency = 'INR'
-        AND (amount_paise = total_paise OR refundable_paise = least(amount_paise, total_paise)))
+        AND coalesce(refundable_paise, amount_paise) - ${editRefundPaise} = total_paise - extra_paise
+        OR p.order_id = o.id AND pays_order AND refundable_paise = amount_paise AND amount_paise < total_paise)
     UNION ALL SELECT 'subtotal and charges are not the total: ' || o.id FROM orders o
       WHERE total_paise <> subtotal_paise + (SELECT coalesce(sum(c.paise), 0) FROM order_charges c WHERE c.order_id = o.id)
     UNION ALL SELECT 'cash that was paid online or before it was brought: ' || o.id FROM orders o
-      WHERE payment_method = 'cash' AND (provider_order_id IS NOT NULL OR (payment AND NOT EXISTS (
+      WHERE payment_method = 'cash' AND (provider_order_id IS NOT NULL OR (payment AND (channel = 'web' OR fulfilment = 'delivery') AND NOT EXISTS (
         SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'status' AND e.status = 'delivered')))
     UNION ALL SELECT 'pays an unpaid order: ' || p.payment_id FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE pays_order AND NOT o.payment
     UNION ALL SELECT 'not one paid event: ' || o.id FROM orders o
-      WHERE payment::int <> (SELECT count(*) FILTER (WHERE kind = 'paid') - count(*) FILTER (WHERE detail = 'cash_not_received')
+      WHERE payment::int + (extra_paid_at IS NOT NULL)::int <> (SELECT count(*) FILTER (WHERE kind = 'paid') - count(*) FILTER (WHERE detail = 'cash_not_received')
         FROM order_events e WHERE e.order_id = o.id)
+    UNION ALL SELECT 'more is extra than it costs: ' || o.id FROM orders o WHERE extra_paise NOT BETWEEN 0 AND total_paise
     UNION ALL SELECT 'status is not its last event: ' || o.id FROM orders o
       WHERE status <> (SELECT e.status FROM order_events e WHERE e.order_id = o.id AND kind = 'status' ORDER BY e.id DESC LIMIT 1)
     UNION ALL SELECT 'a cancelled order uses a promo, or another does not: ' || u.order_id FROM promo_uses u JOIN orders o ON o.id = u.order_id
       WHERE u.is_counted = (o.status = 'cancelled')
     UNION ALL SELECT 'what was refunded of it is not the sum of its refunds: ' || o.id FROM orders o
       WHERE payment AND NOT refunded AND given_back_paise <> coalesce(
-        (SELECT ${paymentRefundedPaise} FROM payments p WHERE p.order_id = o.id AND p.pays_order),
+        (SELECT ${paymentRefundedPaise} - ${editRefundPaise} FROM payments p WHERE p.order_id = o.id AND p.pays_order),
         CASE WHEN payment_method = 'cash' THEN coalesce(promise_granted_paise, 0) ELSE 0 END + (SELECT coalesce(sum(e.amount_paise), 0)
           FROM order_events e WHERE e.order_id = o.id AND kind = 'refund' AND detail = 'admin'))
     UNION ALL SELECT 'numbers of tax documents are missing: ' || kind || ' ' || financial_year FROM tax_document_counters c

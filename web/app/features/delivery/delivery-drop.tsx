@@ -143,6 +143,13 @@ function Due({ order }: { order: DeliveryOrder }) {
       </>
     );
   }
+  if (order.cashDue > 0)
+    return (
+      <>
+        <b className={`${styles.dropUnpaid} money`}>{texts.collectRest(formatRupees(order.cashDue))}</b>
+        <span className="small">{texts.restPaid(amount)}</span>
+      </>
+    );
   return (
     <>
       <span className="money">{amount}</span> <PaymentState {...order} />

@@ -31,6 +31,9 @@ export const stateColumns = [
   "refunded",
   "total_paise as totalPaise",
   "given_back_paise as refundedPaise",
+  "edits",
+  "extra_paise as extraPaise",
+  "extra_paid_at as extraPaidAt",
   "delivery_partner_id as deliveryPartnerId",
   "superseded_by as supersededBy",
   "provider_order_id as providerOrderId",
@@ -91,6 +94,8 @@ export async function wasCancelledBy(tx: Tx, orderId: string, userId: string): P
 type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | null } & (
   | { kind: "status"; detail?: CancelReason | UndeliveredReason | null | undefined }
   | { kind: "refund"; detail: MoneyReason }
+  /** `detail`: what changed, in words; `amountPaise`: what it costs more. */
+  | { kind: "edited"; detail: string }
   | { kind: "paid" | "assigned"; detail?: string | null }
 );
 
@@ -216,6 +221,16 @@ export async function setUnpaid(tx: Tx, orderId: string): Promise<OrderState> {
   return await tx
     .updateTable("orders")
     .set({ payment: false, paid_at: null, refunded: false })
+    .where("id", "=", orderId)
+    .returning(stateColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** What an edited order costs more is received, or not after all. */
+export async function setExtraPaid(tx: Tx, orderId: string, at: Date | null): Promise<OrderState> {
+  return await tx
+    .updateTable("orders")
+    .set({ extra_paid_at: at })
     .where("id", "=", orderId)
     .returning(stateColumns)
     .executeTakeFirstOrThrow();

@@ -15,6 +15,7 @@ import {
   type OrderState,
   ordersPaid,
   type PaidWrite,
+  setExtraPaid,
   setRefunded,
   setUnpaid,
   statusSet,
@@ -54,7 +55,8 @@ export async function raiseStatusChanged(tx: Tx, change: DomainEvents["orderStat
 }
 
 /** Cash counts as received on delivery, as returned if the order is cancelled afterwards, and as due again if it is reopened. */
-async function recordCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+async function recordCash(tx: Tx, before: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+  const order = await recordExtra(tx, before, actor, at);
   if (order.paymentMethod === "card") return await returnCard(tx, order, actor, at);
   if (order.paymentMethod !== "cash") return order;
   if (order.status === "delivered") {
@@ -68,6 +70,18 @@ async function recordCash(tx: Tx, order: OrderState, actor: Actor, at: Date): Pr
   if (order.refunded) return order;
   await markRefunded(tx, order.id, "cash_returned", actor, at, cashPaise(order));
   return { ...order, refunded: true };
+}
+
+/** What an edited order costs more than was paid before. */
+async function recordExtra(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
+  const isReceived = order.status === "delivered";
+  if (order.extraPaise === 0 || isReceived === (order.extraPaidAt !== null)) return order;
+  const amountPaise = order.extraPaise;
+  const event = isReceived
+    ? ({ kind: "paid", detail: "cash", amountPaise } as const)
+    : ({ kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise } as const);
+  await addHistoryEntry(tx, order.id, event, actor, at);
+  return await setExtraPaid(tx, order.id, isReceived ? at : null);
 }
 
 /** The terminal knows nothing of orders: whoever cancels one returns its payment there. */

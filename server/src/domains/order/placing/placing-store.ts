@@ -129,7 +129,7 @@ const itemRows = (orderId: string, lines: readonly Line[]) =>
     details,
   }));
 
-const itemsInsert = (db: Db, json: string) =>
+export const itemsInsert = (db: Db, json: string) =>
   insertMany(
     db,
     "order_items",
@@ -139,10 +139,10 @@ const itemsInsert = (db: Db, json: string) =>
     json,
   );
 
-const chargeRows = (orderId: string, charges: readonly Charge[]) =>
+export const chargeRows = (orderId: string, charges: readonly Charge[]) =>
   charges.map((charge, position) => ({ order_id: orderId, position, ...charge }) satisfies Insertable<Tables["order_charges"]>);
 
-const chargesInsert = (db: Db, json: string) =>
+export const chargesInsert = (db: Db, json: string) =>
   insertMany(db, "order_charges", ["order_id", "position", "kind", "label", "paise"], json);
 
 const DESTINATION = [

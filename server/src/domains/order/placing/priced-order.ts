@@ -235,9 +235,9 @@ export function refuseTotal(totalPaise: number): void {
   if (totalPaise > PAYABLE_MAX_PAISE) throw refuse("totalTooLarge");
 }
 
-function storedTax(
+export function storedTax(
   tax: OrderTax | null,
-  lines: readonly Line[],
+  lines: readonly Pick<Line, "hsn">[],
   { scheme, pricesIncludeTax, gstin, stateCode, sac }: TaxSettings,
 ): StoredTax | null {
   if (!tax || scheme === "none") return null;

@@ -6,7 +6,7 @@ import { hasFailedRefund, isSeen, type OrderRow, refundedPaise, selectOrders } f
 /**
  * Changes with everything that `selectOrders` reads of an order, except the names of those who changed its status. `xmin` is the
  * transaction that wrote a row (https://www.postgresql.org/docs/current/ddl-system-columns.html). Lines and charges
- * never change; history entries are only added.
+ * change together with their order; history entries are only added.
  */
 const version = sql<string>`ROW(o.xmin, u.xmin, d.xmin, p.xmin, ${refundedPaise}, ${hasFailedRefund}, ${isSeen},
   (SELECT max(e.id) FROM order_events e WHERE e.order_id = o.id))::text`;

@@ -13,7 +13,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
 import { partners, users } from "../../user/user-sql.ts";
-import { isToRetry, paymentRefundedPaise } from "../order-sql.ts";
+import { editRefundPaise, isToRetry, paymentRefundedPaise } from "../order-sql.ts";
 import type { StoredTax } from "../order-tables.ts";
 import { shownLine } from "./line-details.ts";
 import type { OrderCursor } from "./order-cursor.ts";
@@ -30,6 +30,9 @@ const SHOWN = [
   "o.paid_at",
   "o.refunded",
   "o.given_back_paise",
+  "o.edits",
+  "o.extra_paise",
+  "o.extra_paid_at",
   "o.promo_code",
   "o.subtotal_paise",
   "o.total_paise",
@@ -74,7 +77,8 @@ const SHOWN = [
 ] as const;
 
 /** What an order shows from rows that `selectOrders` does not join; `version` in `cached-orders-store.ts` includes each of them. */
-export const refundedPaise = sql<number | null>`CASE WHEN p.pays_order THEN ${paymentRefundedPaise} END`;
+const editRefund = sql<number>`CASE WHEN o.edits > 0 THEN ${editRefundPaise} ELSE 0 END`;
+export const refundedPaise = sql<number | null>`CASE WHEN p.pays_order THEN ${paymentRefundedPaise} - ${editRefund} END`;
 export const hasFailedRefund = sql<boolean>`(NOT (o.payment AND o.refunded) AND EXISTS (
   SELECT FROM refunds r WHERE r.order_id = o.id AND ${isToRetry}))`;
 export const isSeen = sql<boolean>`EXISTS (SELECT FROM order_openings AS seen WHERE seen.order_id = o.id)`;
@@ -91,7 +95,7 @@ export function selectOrders(db: Db) {
     .leftJoin("payments as p", (join) => join.onRef("p.order_id", "=", "o.id").on("p.pays_order", "=", sql.lit(true)))
     .select(SHOWN)
     .select(["u.name as userName", "u.mobile as userMobile", "d.name as partnerName", "d.mobile as partnerMobile"])
-    .select(["p.payment_id as paymentId", refundedPaise.as("refundedPaise")])
+    .select(["p.payment_id as paymentId", refundedPaise.as("refundedPaise"), editRefund.as("editRefundPaise")])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -148,13 +152,10 @@ export function toOrder(row: OrderRow): Order {
     paymentMethod: row.payment_method,
     refunded: row.refunded,
     refundedAmount: toRupees(refundedPaiseOf(row)),
+    editRefund: toRupees(row.editRefundPaise),
     refundFailed: row.hasFailedRefund,
     payableUntil: hasPaymentWindow(row) ? row.expires_at.toISOString() : null,
-    cashDue: toRupees(
-      orderCan.payInCash({ status: row.status, payment: row.payment, paymentMethod: row.payment_method })
-        ? row.total_paise - row.given_back_paise
-        : 0,
-    ),
+    cashDue: toRupees(cashDuePaiseOf(row)),
     promisedAt: promisedAtOf(row)?.toISOString() ?? null,
     promisedMinutes: minutesPromised(timedPromise(row)),
     scheduledFor: row.scheduled_for?.toISOString() ?? null,
@@ -184,6 +185,11 @@ export function toOrder(row: OrderRow): Order {
     pickedUpAt: row.picked_up_at?.toISOString() ?? null,
     userId: row.user_id,
   };
+}
+
+function cashDuePaiseOf({ status, payment, payment_method: paymentMethod, ...row }: OrderRow): number {
+  if (orderCan.payInCash({ status, payment, paymentMethod })) return row.total_paise - row.given_back_paise;
+  return isCancelled(status) || row.extra_paid_at !== null ? 0 : row.extra_paise;
 }
 
 /** A status is reached once, whatever is said of it later. */

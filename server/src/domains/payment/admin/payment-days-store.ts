@@ -58,7 +58,7 @@ export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<
       sum(refunded)::bigint AS "refundedPaise", sum(fees)::bigint AS "feesPaise", sum(disputed)::bigint AS "disputedPaise"
     FROM (
       SELECT ${dayOf("p.created_at")} AS day, ${online} AS method, count(*) FILTER (WHERE p.pays_order) AS orders,
-        coalesce(sum(o.total_paise) FILTER (WHERE p.pays_order), 0) AS amount, sum(p.amount_paise) AS captured, 0 AS refunded,
+        coalesce(sum(o.total_paise - o.extra_paise) FILTER (WHERE p.pays_order), 0) AS amount, sum(p.amount_paise) AS captured, 0 AS refunded,
         coalesce(sum(p.fee_paise), 0) AS fees, 0 AS disputed
       FROM payments p LEFT JOIN ${orders} o ON o.id = p.order_id
       WHERE p.created_at BETWEEN ${from} AND ${to} AND ${isCaptured} AND p.currency = 'INR' GROUP BY day
@@ -78,6 +78,9 @@ export async function selectMethodRows(db: Db, { from, to }: DayRange): Promise<
       FROM ${orders} o WHERE o.payment AND o.payment_method = ${none} AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
       UNION ALL SELECT ${dayOf("o.paid_at")} AS day, ${cash}, count(*), sum(${cashReceived}), sum(${cashReceived}), 0, 0, 0
       FROM ${orders} o WHERE o.payment AND o.payment_method = ${cash} AND o.paid_at BETWEEN ${from} AND ${to} GROUP BY day
+      -- What edited orders cost more than was paid online.
+      UNION ALL SELECT ${dayOf("o.extra_paid_at")} AS day, ${cash}, 0, sum(o.extra_paise), sum(o.extra_paise), 0, 0, 0
+      FROM ${orders} o WHERE o.extra_paid_at BETWEEN ${from} AND ${to} GROUP BY day
       -- Paid at once, and found by the index of the newest orders.
       UNION ALL SELECT ${dayOf("o.created_at")} AS day, ${card}, count(*), sum(o.total_paise), sum(o.total_paise), 0, 0, 0
       FROM ${orders} o WHERE o.payment AND o.payment_method = ${card} AND o.created_at BETWEEN ${from} AND ${to} GROUP BY day
@@ -109,7 +112,7 @@ export interface ExplainedRow {
 export async function selectExplained(db: Db, { from, to }: DayRange): Promise<ExplainedRow[]> {
   const { rows } = await sql<ExplainedRow>`
     SELECT ${dayOf("p.created_at")} AS day,
-      sum(p.amount_paise - CASE WHEN p.pays_order THEN o.total_paise ELSE 0 END)::bigint AS paise
+      sum(p.amount_paise - CASE WHEN p.pays_order THEN o.total_paise - o.extra_paise ELSE 0 END)::bigint AS paise
     FROM payments p LEFT JOIN ${orders} o ON o.id = p.order_id
     WHERE p.created_at BETWEEN ${from} AND ${to} AND ${isCaptured} AND p.currency = 'INR'
     AND (p.pays_order OR p.status = ${paymentStatus.refunded} OR EXISTS (SELECT FROM refunds r WHERE r.of_payment = p.payment_id)

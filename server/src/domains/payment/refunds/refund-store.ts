@@ -6,7 +6,7 @@ import type { ProviderPayment, ProviderRefund } from "../../../providers/payment
 import { refundReason, refundStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
-import { failedAtProvider, orders, paymentRefundedPaise } from "../../order/order-sql.ts";
+import { editRefundPaise, failedAtProvider, orders, paymentRefundedPaise } from "../../order/order-sql.ts";
 import { coverFailed, lowerUnsent } from "../refund-sending/failed-refund-store.ts";
 import { isHeldByDispute, refundablePaise } from "./refundable-store.ts";
 
@@ -80,13 +80,14 @@ interface Refundable {
 const amounts = prepared((db: Db, paymentId: string) =>
   db
     .selectFrom("payments as p")
-    .select([refundablePaise.as("amountPaise"), paymentRefundedPaise.as("refundedPaise")])
+    .select([refundablePaise.as("amountPaise"), paymentRefundedPaise.as("refundedPaise"), editRefundPaise.as("editPaise")])
     .where("p.payment_id", "=", paymentId),
 );
 
-function refundableOf([row]: { amountPaise: number; refundedPaise: number }[]): Refundable {
-  const { amountPaise, refundedPaise } = row ?? { amountPaise: 0, refundedPaise: 0 };
-  return { leftPaise: Math.max(0, amountPaise - refundedPaise), refundedPaise };
+/** What was refunded because the order was edited is no refund of it. */
+function refundableOf([row]: { amountPaise: number; refundedPaise: number; editPaise: number }[]): Refundable {
+  const { amountPaise, refundedPaise, editPaise } = row ?? { amountPaise: 0, refundedPaise: 0, editPaise: 0 };
+  return { leftPaise: Math.max(0, amountPaise - refundedPaise), refundedPaise: refundedPaise - editPaise };
 }
 
 /** A refund of ours that the provider has not accepted yet. A refund held by an open dispute is not sent. */

@@ -1,5 +1,5 @@
 /** Refunds: decided in the transaction that finds the reason, sent by a durable job until the provider has accepted them. */
-import type { AutomaticRefundReason } from "@forno/contract/payment/rules/refund.ts";
+import { type AutomaticRefundReason, isRefundable } from "@forno/contract/payment/rules/refund.ts";
 import type { Deps } from "../../../deps.ts";
 import type { DomainEvents } from "../../../events.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
@@ -73,6 +73,27 @@ export async function refundCancelledOrder(
   const rest = { paymentId: payment.id, orderId: order.id, amountPaise: leftPaise, reason: "order_cancelled" } as const;
   const refundId = await insertPartialRefund(tx, { ...rest, note: null, requestedBy: actor.userId }, deps.clock());
   await markRefunded(tx, order.id, "order_cancelled", actor, deps.clock(), leftPaise);
+  await queueRefund(deps, tx, refundId);
+}
+
+/** Of an order that costs less than was paid online. Refuses with `paymentDisputed`, `editRefundTooLarge` and `refundTooSmall`. */
+export async function refundEditedOrder(
+  deps: RefundingDeps,
+  tx: Tx,
+  { order, ownPaise, actor, at }: DomainEvents["orderEdited"],
+): Promise<void> {
+  const amountPaise = -ownPaise;
+  if (order.paymentMethod !== "online" || amountPaise <= 0) return;
+  const payment = await findPayingPayment(tx, order.id);
+  if (!payment) throw refuse("editRefundTooLarge");
+  await refuseWhileDisputed(tx, payment.id);
+  const { leftPaise } = await readRefundable(tx, payment.id);
+  if (amountPaise > leftPaise) throw refuse("editRefundTooLarge");
+  // Without a payment it would count as refunded, and not as free.
+  if (amountPaise === leftPaise || !isRefundable(amountPaise, leftPaise)) throw refuse("refundTooSmall");
+  const refund = { paymentId: payment.id, orderId: order.id, amountPaise, reason: "order_edited", note: null } as const;
+  const refundId = await insertPartialRefund(tx, { ...refund, requestedBy: actor.userId }, at);
+  await addHistoryEntry(tx, order.id, { kind: "refund", detail: "order_edited", amountPaise }, actor, at);
   await queueRefund(deps, tx, refundId);
 }
 

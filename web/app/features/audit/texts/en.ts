@@ -44,6 +44,7 @@ export const auditActions: Record<AuditAction, string> = {
   "order.tryAgain": "Let a delivery partner try again",
   "order.handoff": "Allowed codes again",
   "order.open": "Viewed a new order",
+  "order.edit": "Edited an order",
   "order.refund": "Refunded an order",
   "order.ask": "Checked a payment status",
   "order.buyer": "Changed whom an order is billed to",

@@ -19,6 +19,8 @@ export const deliveriesTexts = {
   refunded: "Refunded",
   collect: (amount: string) => `Unpaid · collect ${amount}`,
   freeAsLate: "Late, so free · collect nothing",
+  collectRest: (amount: string) => `Collect ${amount}`,
+  restPaid: (total: string) => `of ${total}, the rest is paid`,
   lessAsLate: (total: string) => `instead of ${total}, because it is late`,
   call: "Call",
   callPerson: (name: string) => `Call ${name}`,

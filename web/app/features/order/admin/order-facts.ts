@@ -40,7 +40,8 @@ export const leavesWithoutPartner = (order: AdminOrder, to: OrderStatus): boolea
 /** The name of a status for this order, with the cash that changes hands. */
 export function statusWords(order: AdminOrder, status: OrderStatus, names: Record<OrderStatus, string>): string {
   const name = statusName(order, status, names);
-  if (status === "delivered" && orderCan.payInCash(order)) return texts.withCashReceived(name, formatRupees(order.cashDue));
+  if (status === "delivered" && (orderCan.payInCash(order) || order.cashDue > 0))
+    return texts.withCashReceived(name, formatRupees(order.cashDue));
   const isReturned = isCancelled(status) && order.paymentMethod === "cash" && refundsOnCancel(order);
   return isReturned ? texts.withCashReturned(name, formatRupees(order.amount - order.refundedAmount)) : name;
 }

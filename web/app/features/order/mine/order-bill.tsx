@@ -31,10 +31,11 @@ export function OrderBill({ order, isShown }: { order: Order; isShown?: boolean 
 }
 
 function rowsAfterTotal(order: Order): SummaryRow[] {
-  const { refundedAmount, cashDue } = order;
+  const { refundedAmount, editRefund, cashDue } = order;
   const rows: SummaryRow[] = [];
   if (refundedAmount > 0) rows.push({ key: "refunded", term: texts.refunded, amount: formatRupees(-refundedAmount) });
-  if (orderCan.payInCash(order)) rows.push({ key: "cash", term: texts.cashDue, amount: formatRupees(cashDue) });
+  if (editRefund > 0) rows.push({ key: "edited", term: texts.refundedOfEdit, amount: formatRupees(-editRefund) });
+  if (orderCan.payInCash(order) || cashDue > 0) rows.push({ key: "cash", term: texts.cashDue, amount: formatRupees(cashDue) });
   return rows;
 }
 

@@ -140,6 +140,7 @@ export const trackerTexts = {
   bill: "Bill",
   items: "Items",
   refunded: "Refunded",
+  refundedOfEdit: "Refunded for changed items",
   cashDue: "To pay in cash",
   help: "Help",
   helpText: (order: string) => `Questions? Have your order number ready: ${order}.`,

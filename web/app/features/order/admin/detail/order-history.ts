@@ -13,6 +13,7 @@ const texts = orderBoardTexts.detail;
 function titleOf(order: OrderDetail, { kind, status, detail }: HistoryEntry): string {
   if (kind === "assigned") return detail === null ? texts.unassigned : texts.assignedTo(detail);
   if (kind === "paid") return orderBoardTexts.paid;
+  if (kind === "edited") return texts.edited;
   // Stored as a kind of refund entry.
   if (kind === "refund" && detail !== null && isDisputeReason(detail)) return texts.payment;
   return kind === "refund" || status === null ? texts.refund : statusName(order, status);

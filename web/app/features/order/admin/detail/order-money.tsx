@@ -34,6 +34,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
           </Entry>
         ))}
       </dl>
+      {order.cashDue > 0 ? <p className="small">{texts.cashDue(formatRupees(order.cashDue))}</p> : null}
       {payments.length === 0 ? <p className="small muted">{texts.noPayment}</p> : null}
     </Panel>
   );

@@ -92,7 +92,7 @@ function PrintedLine({ line, doc }: { line: OrderLine; doc: PrintedDocument }) {
 }
 
 function payWords(order: OrderDetail): string {
-  if (orderCan.payInCash(order)) return texts.cashDue(formatRupees(order.cashDue));
+  if (orderCan.payInCash(order) || order.cashDue > 0) return texts.cashDue(formatRupees(order.cashDue));
   if (!order.payment) return texts.unpaid;
   if (order.refunded) return texts.refunded;
   return order.paymentMethod === "cash" ? texts.paidInCash : texts.paid;
