@@ -3,6 +3,7 @@ export const cartPageTexts = {
   title: "Your cart",
   items: "Items in your cart",
   each: (price: string) => `${price} each`,
+  quantity: (count: number) => `Quantity ${count}`,
   add: (food: string) => `Add ${food}`,
   remove: (food: string) => `Remove ${food}`,
   removeShort: "Remove",

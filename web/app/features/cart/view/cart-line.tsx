@@ -14,10 +14,7 @@ import { type CartLine, type CartProblem, hasOptions } from "../lines/rules/pric
 import { cartPageTexts as texts } from "../texts/en-page.ts";
 import styles from "./cart-line.module.css";
 
-export interface CartLineProps {
-  line: CartLine;
-  /** What one cost when this tab showed it before; null if that is the price. */
-  wasPaise: number | null;
+interface LineActions {
   onAdd: () => void;
   onRemove: () => void;
   /** Removes the whole line. */
@@ -27,17 +24,24 @@ export interface CartLineProps {
   onEdit: () => void;
 }
 
+export interface CartLineProps {
+  line: CartLine;
+  /** What one cost when this tab showed it before; null if that is the price. */
+  wasPaise?: number | null;
+  /** Without them its quantity is only shown. */
+  actions?: LineActions;
+}
+
 const PICTURE_SIZES = "(min-width: 900px) 124px, 84px";
 
-export function CartLineRow({ line, wasPaise, onAdd, onRemove, onRemoveAll, onEditIntent, onEdit }: CartLineProps) {
+export function CartLineRow({ line, wasPaise = null, actions }: CartLineProps) {
   const { food, name, quantity, unitPaise, details, problem, served } = line;
   const titleId = useId();
   const optionsId = useId();
-  const isGone = problem?.kind === "foodSoldOut" || problem?.kind === "notServed";
   const diet = details ? details.diet : food.diet;
   return (
     <article
-      className={classNames(styles.line, isGone && styles.gone)}
+      className={classNames(styles.line, isGone(line) && styles.gone)}
       aria-labelledby={titleId}
       aria-describedby={details ? optionsId : undefined}
     >
@@ -69,47 +73,56 @@ export function CartLineRow({ line, wasPaise, onAdd, onRemove, onRemoveAll, onEd
         )}
       </div>
       <div className={styles.controls}>
-        {problem ? (
-          <Button
-            look="ghost"
-            size="sm"
-            aria-label={texts.remove(name)}
-            aria-describedby={details ? optionsId : undefined}
-            onClick={onRemoveAll}
-          >
-            {texts.removeShort}
-          </Button>
+        {actions ? (
+          <LineControls line={line} describedBy={details ? optionsId : undefined} {...actions} />
         ) : (
-          <Counter
-            flat
-            label={texts.lineLabel(name, (line.isConfigured && details?.summary) || "")}
-            addLabel={texts.add(name)}
-            removeLabel={texts.remove(name)}
-            count={quantity}
-            onAdd={onAdd}
-            onRemove={onRemove}
-          />
-        )}
-        {!isGone && (line.isConfigured || hasOptions(food)) && (
-          <Button
-            look="quiet"
-            size="sm"
-            className={styles.edit}
-            aria-label={texts.edit(name)}
-            aria-describedby={details ? optionsId : undefined}
-            onPointerEnter={onEditIntent}
-            onFocus={onEditIntent}
-            onClick={onEdit}
-          >
-            <PencilIcon small />
-            {texts.editShort}
-          </Button>
+          <span className="muted">{texts.quantity(quantity)}</span>
         )}
       </div>
       <span className={`money ${styles.total}`}>{details && !problem && formatPaise(unitPaise * quantity)}</span>
     </article>
   );
 }
+
+function LineControls({ line, describedBy, ...actions }: LineActions & { line: CartLine; describedBy: string | undefined }) {
+  const { food, name, quantity, details, problem } = line;
+  return (
+    <>
+      {problem ? (
+        <Button look="ghost" size="sm" aria-label={texts.remove(name)} aria-describedby={describedBy} onClick={actions.onRemoveAll}>
+          {texts.removeShort}
+        </Button>
+      ) : (
+        <Counter
+          flat
+          label={texts.lineLabel(name, (line.isConfigured && details?.summary) || "")}
+          addLabel={texts.add(name)}
+          removeLabel={texts.remove(name)}
+          count={quantity}
+          onAdd={actions.onAdd}
+          onRemove={actions.onRemove}
+        />
+      )}
+      {!isGone(line) && (line.isConfigured || hasOptions(food)) && (
+        <Button
+          look="quiet"
+          size="sm"
+          className={styles.edit}
+          aria-label={texts.edit(name)}
+          aria-describedby={describedBy}
+          onPointerEnter={actions.onEditIntent}
+          onFocus={actions.onEditIntent}
+          onClick={actions.onEdit}
+        >
+          <PencilIcon small />
+          {texts.editShort}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const isGone = ({ problem }: CartLine): boolean => problem?.kind === "foodSoldOut" || problem?.kind === "notServed";
 
 /** Of what was put together, the composed picture; otherwise the food's own. */
 function LinePictureFrame({ line: { food, isConfigured, details } }: { line: CartLine }) {

@@ -1,3 +1,4 @@
+import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import { Fragment, type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
@@ -6,13 +7,14 @@ import { onItemsChange, readItem } from "../../../platform/storage/local-items.t
 import { Button } from "../../../ui/controls/button.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { Empty } from "../../../ui/status/empty.tsx";
+import { useKnownMenu } from "../../menu/page/menu-store.ts";
 import { openFoodSheet, prepareFoodSheet, type SheetRequest } from "../../menu/sheet/open-sheet.tsx";
 import { OrderingOff } from "../../settings/ordering-off.tsx";
 import { recordOrderEnabled } from "../../settings/settings-changes.ts";
 import { addToCart, removeLine, restoreSavedCart } from "../cart-store.ts";
 import { countOnMenu } from "../lines/line-keys.ts";
 import { useLineRows } from "../lines/line-rows.ts";
-import type { CartLine } from "../lines/rules/priced-lines.ts";
+import { type CartLine, pricedLines } from "../lines/rules/priced-lines.ts";
 import { earlierPrice, useShownPrices } from "../lines/shown-prices.ts";
 import { savedCart } from "../storage/local-cart.ts";
 import { cartPageTexts as texts } from "../texts/en-page.ts";
@@ -58,11 +60,13 @@ export function CartRows({ lines, takesOrders, foods, action }: CartRowsProps) {
           <CartLineRow
             line={line}
             wasPaise={earlierPrice(shown, line)}
-            onAdd={() => void addToCart(line.key)}
-            onRemove={() => remove(line, 1)}
-            onRemoveAll={() => remove(line, line.quantity)}
-            onEditIntent={prepareFoodSheet}
-            onEdit={() => openFoodSheet(editOf(line))}
+            actions={{
+              onAdd: () => void addToCart(line.key),
+              onRemove: () => remove(line, 1),
+              onRemoveAll: () => remove(line, line.quantity),
+              onEditIntent: prepareFoodSheet,
+              onEdit: () => openFoodSheet(editOf(line)),
+            }}
           />
         </Fragment>
       ))}
@@ -104,11 +108,23 @@ const editOf = ({ key, food, quantity }: CartLine): SheetRequest => ({
 });
 
 function NoLines({ takesOrders, foods, action }: Omit<CartRowsProps, "lines">) {
-  const saved = useSavedCount(foods);
+  const menu = useKnownMenu();
+  const cart = useSavedCart();
+  const saved = countOnMenu(cart, foods);
   const items = texts.savedItems(saved);
   const [body, savedBody] = takesOrders
     ? [texts.emptyBody, texts.openedSaved(items)]
     : [texts.closedBody, texts.closedSaved(items)];
+  if (!takesOrders && saved > 0 && menu)
+    return (
+      <>
+        <p className="muted">{savedBody}</p>
+        {pricedLines(cart, menu).map((line) => (
+          <CartLineRow key={line.key} line={line} />
+        ))}
+        <div>{action(undefined)}</div>
+      </>
+    );
   return (
     <Empty
       shape={takesOrders ? "noMatch" : "nothing"}
@@ -144,8 +160,8 @@ function AddBack({ children }: { children: ReactNode }) {
 const subscribe = (changed: () => void) => onItemsChange(["savedCart"], changed);
 const read = () => readItem("savedCart");
 
-/** How many items of the saved cart are still on the menu. */
-function useSavedCount(foods: readonly Food[]): number {
+/** The cart when the shop closed. */
+function useSavedCart(): CartData {
   const text = useSyncExternalStore(subscribe, read, () => null);
-  return useMemo(() => (text === null ? 0 : countOnMenu(savedCart(), foods)), [text, foods]);
+  return useMemo(() => (text === null ? {} : savedCart()), [text]);
 }

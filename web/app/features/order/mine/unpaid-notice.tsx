@@ -14,7 +14,10 @@ import { checkoutTexts, paymentTexts as texts } from "../../checkout/texts/en.ts
 import { useNewestOrders, useRefetchMyOrders } from "./my-orders-query.ts";
 import styles from "./unpaid-notice.module.css";
 
-/** Stays until the order is paid, cannot be paid any more, or the notice is dismissed. */
+/**
+ * Stays until the order is paid, cannot be paid any more, or the notice is dismissed. It begins with what the toast of the same moment
+ * does not say.
+ */
 export default function UnpaidNotice({ attempt }: { attempt: UnpaidAttempt }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -37,9 +40,9 @@ function Notice({ attempt: { orderId, orderNumber, amountPaise, payer, reason, i
       <AlertIcon />
       <div className={styles.words}>
         <p>
-          <b>{reason}</b>
+          <b>{isKnown ? texts.notCharged : texts.unsure}</b>
         </p>
-        <p>{isKnown ? texts.notCharged : texts.unsure}</p>
+        <p className="small">{reason}</p>
         <p className="small">
           {texts.orderOf(orderNumber, checkoutTexts.itemCount(itemsIn(payer.items)), formatPaise(amountPaise))}
         </p>
