@@ -117,6 +117,7 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   channel: "web",
   readyAt: null,
   token: null,
+  cardDigits: null,
   kitchenAt: null,
   promise: null,
   cancelCause: null,

@@ -6,6 +6,7 @@ import { deliveryAddress, fulfilment } from "../fulfilment/fulfilment-input.ts";
 import { INSTRUCTIONS_MAX, pinInput } from "../fulfilment/place-input.ts";
 import { CART_LINES_MAX, LINE_KEY_MAX } from "../menu/rules/menu-limits.ts";
 import { order, orderItems, orderStatus } from "../order/order.ts";
+import { CARD_DIGITS, ENTER_CARD_DIGITS } from "../payment/rules/payment.ts";
 import { savedAddress } from "../user/account.ts";
 import { ADDRESS_MAX } from "../user/address-input.ts";
 import { ENTER_VALID_MOBILE, personInput } from "../user/person-input.ts";
@@ -40,6 +41,11 @@ const counterOrder = z
       ),
     amount: cash.nullish().describe("The total that was shown, in rupees: another one is refused. Default: whatever it costs"),
     cashGiven: cash.nullish().describe("In rupees; default: the exact amount"),
+    cardDigits: z
+      .string()
+      .regex(CARD_DIGITS, ENTER_CARD_DIGITS)
+      .nullish()
+      .describe("The last four digits of the card, as the terminal prints them; only with `card`"),
     note: lineText().max(INSTRUCTIONS_MAX, `At most ${INSTRUCTIONS_MAX} characters`).nullish().describe("For the kitchen"),
   })
   .transform(({ customer, address, note, ...body }) => ({

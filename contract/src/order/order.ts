@@ -170,6 +170,7 @@ export const adminOrder = order.extend({
     .describe("Each status with its time and who set it, oldest first"),
   channel: z.enum(ORDER_CHANNELS),
   readyAt: isoTime.nullable().describe("When the kitchen had it ready; its status stays `processing`"),
+  cardDigits: z.string().nullable().describe("The last four digits of the card that paid at the counter, if staff noted them"),
   token: z.number().int().nullable().describe("The number that the counter calls out; null: it did not take the order"),
   isNew: z.boolean().describe("Can be started, has no delivery partner, and no admin has opened it"),
 });

@@ -52,6 +52,7 @@ export const taxDocument = z.object({
     method: paymentMethod,
     isPaid: z.boolean(),
     reference: z.string().nullable().describe("The provider's payment ID"),
+    cardDigits: z.string().nullable().describe("The last four digits of the card that paid at the counter"),
   }),
 });
 export type TaxDocument = z.infer<typeof taxDocument>;

@@ -5,6 +5,10 @@ import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
 export const PAYMENT_METHODS = ["online", "cash", "card", "none"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** The last of a card that paid at the counter. */
+export const CARD_DIGITS = /^\d{4}$/;
+export const ENTER_CARD_DIGITS = "Please enter the last four digits of the card";
+
 /** The provider's statuses of a payment, in the order in which they occur. */
 export const PAYMENT_STATUSES = ["created", "failed", "authorized", "captured", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

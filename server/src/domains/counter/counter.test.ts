@@ -178,6 +178,20 @@ describe("an order at the counter", () => {
     expect((await sell(body)).body).toMatchObject({ success: false, code });
   });
 
+  it("by card has its last four digits on the order and the export, if staff noted them", async () => {
+    const { orderId } = await sold({ cardDigits: "4242" });
+    expect(await detail(orderId)).toMatchObject({ cardDigits: "4242" });
+    expect(await detail((await sold()).orderId)).toMatchObject({ cardDigits: null });
+    for (const cardDigits of ["424", "42424", "42a2"])
+      expect(await sell({ cardDigits })).toMatchObject({
+        status: 400,
+        body: { message: "Please enter the last four digits of the card" },
+      });
+    const file = await fetch(`${shop.url}/api/order/admin/export`, { headers: { token: admin.token } });
+    const [head = "", ...rows] = (await file.text()).trim().split(/\r?\n/);
+    expect([head.endsWith("Card ending"), rows.filter((row) => row.endsWith(",4242")).length]).toEqual([true, 1]);
+  });
+
   it("that is cancelled counts its card payment as handed back", async () => {
     const { orderId } = await sold();
     await setStatus(shop, orderId, "cancelled");

@@ -16,7 +16,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { readMenu } from "../menu/menu.ts";
 import { changeStatus, markOnePaid } from "../order/lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState } from "../order/lifecycle/order-changes-store.ts";
-import { setToken } from "../order/lifecycle/order-kitchen-store.ts";
+import { setSold } from "../order/lifecycle/order-kitchen-store.ts";
 import type { OrderBatches } from "../order/placing/order-batches.ts";
 import { decideOne, placeAll } from "../order/placing/placing.ts";
 import { jsonHash } from "../order/placing/priced-order.ts";
@@ -63,8 +63,7 @@ export async function sell(
   const { order, lease } = await inTransaction(deps.db, async (tx) => {
     const placed = itemAt(await placeAll(tx, [request], { ...deps, menu }), 0);
     if (placed instanceof Refusal) throw placed;
-    if (!(await selectCounterOrder(tx, placed.order.id)))
-      await store(tx, seller, { order: placed.order, cashGiven: body.cashGiven, now });
+    if (!(await selectCounterOrder(tx, placed.order.id))) await store(tx, seller, { ...body, order: placed.order, now });
     return placed;
   });
   if (orderCan.expire(order)) {
@@ -166,13 +165,12 @@ export async function cancelSale(deps: SellingDeps, seller: Caller, orderId: str
 
 const subjectOf = ({ id, orderNumber }: OrderState) => ({ type: "order", id, label: `#${orderNumber}` }) as const;
 
-interface Sold {
+interface Sold extends Pick<CounterOrder, "cashGiven" | "cardDigits"> {
   order: OrderState;
-  cashGiven: number | null | undefined;
   now: Date;
 }
 
-async function store(tx: Tx, seller: Caller, { order, cashGiven, now }: Sold) {
+async function store(tx: Tx, seller: Caller, { order, cashGiven, cardDigits, now }: Sold) {
   const { id, paymentMethod, fulfilment, totalPaise } = order;
   const isCash = paymentMethod === "cash" && fulfilment !== "delivery";
   const taken = isCash ? await takeCash(tx, seller.userId, totalPaise, cashGiven) : { shiftId: null, changePaise: 0 };
@@ -182,7 +180,7 @@ async function store(tx: Tx, seller: Caller, { order, cashGiven, now }: Sold) {
   const day = dayInKolkata(now);
   // Last, because others wait for it.
   const token = await drawToken(tx, day);
-  await setToken(tx, id, token);
+  await setSold(tx, id, { token, card_digits: (paymentMethod === "card" && cardDigits) || null });
   await insertCounterOrder(tx, { order_id: id, day, token, shift_id: taken.shiftId, change_paise: taken.changePaise });
 }
 

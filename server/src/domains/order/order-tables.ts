@@ -80,6 +80,7 @@ interface OrdersTable {
   ready_at: Date | null;
   /** Of one that the counter took. */
   token: number | null;
+  card_digits: string | null;
   /** Not before this, if it waits for its turn or for the chosen time. */
   promised_at: ColumnType<Date | null, Date | null | undefined, never>;
   /** When the kitchen is to start an order for later; null: at once. */

@@ -129,7 +129,11 @@ const invoice: PrintedDocument = {
     },
   ],
   byRate: [{ rate: 5, taxable: 100, cgst: 2.5, sgst: 2.5 }],
-  ...{ totalInWords: "Rupees one hundred and five only", note: null, payment: { method: "cash", isPaid: true, reference: null } },
+  ...{
+    totalInWords: "Rupees one hundred and five only",
+    note: null,
+    payment: { method: "cash", isPaid: true, reference: null, cardDigits: null },
+  },
   ...{
     shop: { name: "Forno", phone: "+918041234567", email: null, logo: null },
     customer: { name: "Asha", address: "", phone: "" },

@@ -197,7 +197,7 @@ function documentOf(
     total: toRupees(total_paise),
     totalInWords: amountInWords(total_paise),
     note: order.tax?.scheme === "composition" ? COMPOSITION_NOTE : null,
-    payment: { method: order.payment_method, isPaid: order.payment, reference: order.paymentId },
+    payment: { method: order.payment_method, isPaid: order.payment, reference: order.paymentId, cardDigits: order.card_digits },
     shop: { name: shop.shop_name, phone: shop.phone, email: shop.email, logo: shop.logo },
     customer: customerOf(order),
     fulfilment: order.fulfilment,

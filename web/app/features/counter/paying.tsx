@@ -1,8 +1,10 @@
 /** What stands in the place of the ticket while it is paid. */
 import { formatPaise, formatRupees, toPaise, toRupees } from "@forno/contract/money/money.ts";
+import { CARD_DIGITS, ENTER_CARD_DIGITS } from "@forno/contract/payment/rules/payment.ts";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
 import { AmountField } from "../../ui/fields/amount-field.tsx";
+import { Field } from "../../ui/fields/field.tsx";
 import { PrinterIcon } from "../../ui/icons/admin-icons.tsx";
 import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { ArrowLeftIcon, TickIcon } from "../../ui/icons/work-icons.tsx";
@@ -140,7 +142,15 @@ export function CashPane({ duePaise, about, isSending, onBack, onTake }: PanePro
   );
 }
 
-export function CardPane({ duePaise, about, isSending, onBack, onPaid }: PaneProps & { onPaid: () => void }) {
+/** `onPaid`: with the last four digits of the card, if they were typed. */
+export function CardPane({ duePaise, about, isSending, onBack, onPaid }: PaneProps & { onPaid: (cardDigits: string) => void }) {
+  const [digits, setDigits] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const isRight = digits === "" || CARD_DIGITS.test(digits);
+  const take = () => {
+    setWrong(!isRight);
+    if (isRight) onPaid(digits);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back from every control inside
     <div className={styles.pane} onKeyDown={({ key }) => key === "Escape" && onBack()}>
@@ -148,8 +158,18 @@ export function CardPane({ duePaise, about, isSending, onBack, onPaid }: PanePro
       <div className={styles.body}>
         <Due paise={duePaise} />
         <p>{texts.onTerminal}</p>
+        <Field
+          label={texts.optional(texts.cardDigits)}
+          value={digits}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          error={isWrong && !isRight ? ENTER_CARD_DIGITS : undefined}
+          onChange={({ target }) => setDigits(target.value)}
+          onKeyDown={(event) => event.key === "Enter" && !event.repeat && take()}
+        />
       </div>
-      <Confirm isSending={isSending} onClick={onPaid}>
+      <Confirm isSending={isSending} onClick={take}>
         {texts.cardPaid}
       </Confirm>
     </div>

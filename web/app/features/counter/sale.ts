@@ -107,9 +107,11 @@ export interface Payment {
   amountPaise: number;
   /** In rupees. */
   cashGiven?: number;
+  /** Empty: not noted. */
+  cardDigits?: string;
 }
 
-function bodyOf(now: Sale, { by, amountPaise, cashGiven }: Payment): SaleBody {
+function bodyOf(now: Sale, { by, amountPaise, cashGiven, cardDigits }: Payment): SaleBody {
   const { name, way, address, lines } = now;
   const mobile = mobileOf(now);
   const where =
@@ -123,6 +125,7 @@ function bodyOf(now: Sale, { by, amountPaise, cashGiven }: Payment): SaleBody {
     payment: by,
     amount: toRupees(amountPaise),
     ...(cashGiven !== undefined && { cashGiven }),
+    ...(cardDigits && { cardDigits }),
     note: now.note.trim(),
   };
 }

@@ -259,7 +259,8 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
   else if (sale.sent && !isSending) panel = <UnansweredPane isSending={isSending} onRetry={resend} />;
   else if (step === "cash" && !isDelivery)
     panel = <CashPane {...pane} onTake={(cashGiven) => sell({ by: "cash", amountPaise: price.totalPaise, cashGiven })} />;
-  else if (step === "card") panel = <CardPane {...pane} onPaid={() => sell({ by: "card", amountPaise: price.totalPaise })} />;
+  else if (step === "card")
+    panel = <CardPane {...pane} onPaid={(cardDigits) => sell({ by: "card", amountPaise: price.totalPaise, cardDigits })} />;
   else
     panel = (
       <Ticket priced={priced} onAddress={() => setAsked("address")}>

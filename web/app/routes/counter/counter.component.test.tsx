@@ -124,8 +124,14 @@ test("a sale without an answer is sent again with its key, also after a reload, 
   await open();
   await fill();
   await tap(button(/^Card/));
+  const digits = page.getByRole("textbox", { name: "Last four digits of the card (optional)" });
+  await digits.fill("42");
+  await tap(button("Card paid, place order"));
+  await expect.element(page.getByText("Please enter the last four digits of the card")).toBeVisible();
+  await digits.fill("4242");
   await tap(button("Card paid, place order"));
   const first = await server.next(SALE);
+  expect(first.body).toMatchObject({ payment: "card", cardDigits: "4242" });
   first.lose();
   await expect.element(page.getByRole("heading", { name: "No answer yet" })).toBeVisible();
   await tap(button("Try again"));

@@ -53,6 +53,7 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   "Paid at (IST)": (row) => inKolkata(row.paid_at),
   "Payment ID": (row) => row.paymentId,
   "Payment method": (row) => row.payment_method,
+  "Card ending": (row) => row.card_digits,
 };
 
 export const exportFileName = (now: Date): string => `orders-${dayInKolkata(now)}.csv`;

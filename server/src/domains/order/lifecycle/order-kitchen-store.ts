@@ -12,8 +12,8 @@ export async function setReady(tx: Tx, orderId: string, at: Date | null): Promis
   return numUpdatedRows === 1n;
 }
 
-export async function setToken(tx: Tx, orderId: string, token: number): Promise<void> {
-  await tx.updateTable("orders").set({ token }).where("id", "=", orderId).execute();
+export async function setSold(tx: Tx, orderId: string, sold: { token: number; card_digits: string | null }): Promise<void> {
+  await tx.updateTable("orders").set(sold).where("id", "=", orderId).execute();
 }
 
 export async function setExpected(tx: Tx, orderId: string, at: Date): Promise<void> {

@@ -64,6 +64,7 @@ const SHOWN = [
   "o.expected_at",
   "o.ready_at",
   "o.token",
+  "o.card_digits",
   "o.kitchen_at",
   "o.promise_automatic",
   "o.promise_granted_paise",
@@ -296,6 +297,7 @@ export const toAdminOrder = (row: OrderRow): AdminOrder => ({
   channel: row.channel,
   readyAt: row.ready_at?.toISOString() ?? null,
   token: row.token,
+  cardDigits: row.card_digits,
   handoffTriesLeft: handoffTriesLeft(row),
   isNew: isNew(row),
 });

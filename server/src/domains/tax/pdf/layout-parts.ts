@@ -102,7 +102,10 @@ export function paymentLines({ kind, payment, paidAt }: PrintedDocument): string
   const paid = paidAt === null ? [] : [day(paidAt), timeOfDay(paidAt)];
   const isCredit = kind === "credit_note";
   return [
-    [METHODS[payment.method], ...(isCredit ? [] : paid)].join(", "),
+    [
+      METHODS[payment.method] + (payment.cardDigits === null ? "" : ` ending ${payment.cardDigits}`),
+      ...(isCredit ? [] : paid),
+    ].join(", "),
     ...(payment.reference === null ? [] : [`Reference ${payment.reference}`]),
     ...(isCredit || payment.method === "none" ? [] : [payment.isPaid ? "Paid in full" : "To be paid"]),
   ];

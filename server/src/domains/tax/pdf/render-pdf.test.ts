@@ -37,7 +37,7 @@ const invoice: PrintedDocument = {
   total: 105,
   totalInWords: "Rupees one hundred and five only",
   note: null,
-  payment: { method: "cash", isPaid: false, reference: null },
+  payment: { method: "cash", isPaid: false, reference: null, cardDigits: null },
   shop: { name: "कमल Pizza", phone: null, email: null, logo: null },
   customer: { name: "Asha Rao", address: "", phone: "" },
   fulfilment: "pickup",

@@ -141,6 +141,13 @@ describe("an invoice as PDF", () => {
     expect(text).toMatch(/Total ₹65\.00 .* only Cash 100\.00 Change 35\.00 Served by \w/);
   });
 
+  it("names the card of a sale at the counter by its last four digits", async () => {
+    const body = { items: [{ _id: food._id, quantity: 1 }], payment: "card", cardDigits: "4242" } as const;
+    const { orderId } = (await shop.call(counterEndpoints.order, { token: admin, body })).body.data;
+    await setStatus(shop, orderId, "delivered");
+    expect(readPdf(await (await get(`${orderId}/invoice`, admin)).bytes()).text).toContain("Card ending 4242");
+  });
+
   it("is for its customer and staff only, and not before there is one", async () => {
     const orderId = await sold();
     const partner = await shop.signIn("delivery_boy");

@@ -71,6 +71,7 @@ export const counterTexts = {
   notes: "Notes and coins",
   take: (amount: string) => `Take ${amount}, place order`,
   onTerminal: "Charge this amount on the card terminal.",
+  cardDigits: "Last four digits of the card",
   cardPaid: "Card paid, place order",
   qr: "UPI QR code",
   openQr: "Show the QR code",

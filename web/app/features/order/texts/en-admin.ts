@@ -120,6 +120,7 @@ export const orderBoardTexts = {
     refund: "Refund",
     payment: "Payment",
     noPayment: "No payment yet",
+    byCard: (digits: string | null) => (digits ? `Card ending ${digits}, at the counter` : "Card, at the counter"),
     providerOrder: "Provider order ID",
     paymentId: "Payment ID",
     refundId: "Refund ID",

@@ -16,8 +16,8 @@ const texts = orderBoardTexts.detail;
 
 /** The order's payments and refunds with the provider's IDs, to look them up in its dashboard. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
-  const { payments, refunds, providerOrderId } = order;
-  if (order.paymentMethod === "cash") return <Cash order={order} />;
+  const { payments, refunds, providerOrderId, paymentMethod, cardDigits } = order;
+  if (paymentMethod === "cash") return <Cash order={order} />;
   return (
     <Panel title={texts.payment} actions={<MoneyActions order={order} />}>
       <dl className={`${styles.orderMoney} small`}>
@@ -35,7 +35,9 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         ))}
       </dl>
       {order.cashDue > 0 ? <p className="small">{texts.cashDue(formatRupees(order.cashDue))}</p> : null}
-      {payments.length === 0 ? <p className="small muted">{texts.noPayment}</p> : null}
+      {payments.length === 0 ? (
+        <p className="small muted">{paymentMethod === "card" ? texts.byCard(cardDigits) : texts.noPayment}</p>
+      ) : null}
     </Panel>
   );
 }
