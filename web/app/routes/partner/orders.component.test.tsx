@@ -291,3 +291,16 @@ test("a delivery that is assigned later is new until it was seen", async () => {
   await expect.element(page.getByText("1 new delivery")).not.toBeInTheDocument();
   expect(localStorage.getItem("seenDeliveries")).toBe("order-1 order-2");
 });
+
+test("an order that the kitchen has ready rings until it was seen", async () => {
+  const making = drop({ status: "processing", readyAt: null, pickedUpAt: null });
+  listOnly(making);
+  await openRounds();
+  await expect.element(toDeliver).toBeVisible();
+  listOnly({ ...making, readyAt: "2026-11-21T15:00:00.000Z" });
+  await refresh.click();
+  await expect.element(page.getByText("Order 1001 is ready at the shop")).toBeVisible();
+  expect(document.title).toMatch(/^\(1\) /);
+  await tap(page.getByRole("button", { name: "Got it" }));
+  await expect.element(page.getByText("Order 1001 is ready at the shop")).not.toBeInTheDocument();
+});

@@ -9,6 +9,7 @@ export const deliveriesTexts = {
   refreshing: "Refreshing",
   logout: "Logout",
   newDeliveries: (count: number) => (count === 1 ? "1 new delivery" : `${count} new deliveries`),
+  readyAtShop: (number: number) => `Order ${number} is ready at the shop`,
   seen: "Got it",
   toDeliver: (count: number) => `${count} to deliver`,
   order: (number: number) => `Order ${number}`,
