@@ -9,21 +9,31 @@ export interface StoredStock {
   halves: number;
   lowAt: number;
   daily: number | null;
+  /** What orders take of the daily counts of later days. */
+  later: readonly { day: string; halves: number }[];
 }
 
 /** Who takes some, or says how many there are, waits for others who do. Who returns some does not. The last lock of a transaction. */
 export const lockStock = (tx: Tx): Promise<void> => lockByName(tx, "stock");
 
-const inUse = sql<number>`coalesce((SELECT sum(u.halves) FROM stock_in_use u WHERE u.item_id = i.item_id), 0)::integer`;
+/** Of a daily count that has not begun yet. */
+const isLater = sql<boolean>`(i.daily IS NOT NULL AND u.day IS NOT NULL AND u.day > i.reset_on)`;
+const inUse = sql<number>`coalesce((SELECT sum(u.halves) FROM stock_in_use u WHERE u.item_id = i.item_id AND NOT ${isLater}), 0)::integer`;
+const later = sql`(SELECT coalesce(json_agg(json_build_object('day', day, 'halves', halves)), '[]') FROM (
+  SELECT u.day, sum(u.halves) AS halves FROM stock_in_use u WHERE u.item_id = i.item_id AND ${isLater} GROUP BY 1) AS days)`;
 
 /** For a statement that reads more. */
 export const stockAsJson = sql<
   StoredStock[]
 >`(SELECT coalesce(json_agg(json_build_object('itemId', i.item_id, 'halves', i.halves - ${inUse},
-  'lowAt', i.low_at, 'daily', i.daily)), '[]') FROM menu_stock i)`;
+  'lowAt', i.low_at, 'daily', i.daily, 'later', ${later})), '[]') FROM menu_stock i)`;
 
 /** The stock must be locked. */
-export async function storeStock(tx: Tx, { itemId, halves, lowAt, daily }: StoredStock, today: string): Promise<void> {
+export async function storeStock(
+  tx: Tx,
+  { itemId, halves, lowAt, daily }: Omit<StoredStock, "later">,
+  today: string,
+): Promise<void> {
   const row = { halves, low_at: lowAt, daily, reset_on: today };
   await tx
     .insertInto("menu_stock")

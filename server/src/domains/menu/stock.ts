@@ -51,7 +51,7 @@ function stockAfter(
   itemId: string,
   before: StoredStock | undefined,
   { left, add = 0, lowAt, daily }: StockBody,
-): StoredStock | null {
+): Omit<StoredStock, "later"> | null {
   if (left === null) return null;
   const halves = left === undefined ? before?.halves : left * 2;
   if (halves === undefined) throw refuse("stockNotCounted");
@@ -63,8 +63,8 @@ function stockAfter(
   };
 }
 
-function changesOf(before: StoredStock | undefined, after: StoredStock | null): Record<string, unknown> {
-  const of = (stock: StoredStock | null | undefined) => ({
+function changesOf(before: StoredStock | undefined, after: ReturnType<typeof stockAfter>): Record<string, unknown> {
+  const of = (stock: Omit<StoredStock, "later"> | null | undefined) => ({
     left: stock ? piecesOf(stock.halves) : null,
     lowAt: stock?.lowAt ?? null,
     daily: stock?.daily ?? null,

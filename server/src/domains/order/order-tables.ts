@@ -179,6 +179,8 @@ interface OrderStockTable {
   order_id: Fixed<string>;
   item_id: Fixed<string>;
   halves: Fixed<number>;
+  /** The later day whose daily count it takes of; null: what there is now. */
+  day: Fixed<string | null>;
 }
 
 interface IdempotencyKeysTable {

@@ -31,7 +31,7 @@ import { setUseDiscount } from "../../promo/promo-uses-store.ts";
 import { type PlacingTerms, placingTermsOf, selectSettings } from "../../settings/settings-store.ts";
 import { addHistoryEntry, lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
 import { jsonHash, pricedLines, refuseTotal, storedBytes, storedTax } from "../placing/priced-order.ts";
-import { announceTaken, stockProblem } from "../placing/stock.ts";
+import { announceTaken, dayTaken, stockOn, stockProblem } from "../placing/stock.ts";
 import { type HeldStock, readStock, stockTaken } from "../placing/stock-store.ts";
 import { lineNameOf, shownLine } from "../reading/line-details.ts";
 import { selectOrder } from "../reading/order-store.ts";
@@ -98,7 +98,7 @@ export async function editOrder(deps: EditDeps, staff: Caller, { orderId, body, 
     const contents = await priceEdited(tx, { order, row, terms, lines: after });
     const money = moneyOf(order, contents.totalPaise);
     const answer = answerOf(order, contents, money);
-    const taking = await takenMore(tx, orderId, before, after, index);
+    const taking = await takenMore(tx, { orderId, before, after, index, scheduledFor: row.scheduled_for, now });
     if (!isConfirmed) return answer;
     if (toPaise(body.expectedTotal ?? 0) !== contents.totalPaise)
       throw refuse("editTotalChanged", { vars: { total: formatPaise(contents.totalPaise) } });
@@ -305,13 +305,19 @@ async function moveUnits(tx: Tx, order: OrderState, units: number, { times }: Pl
   );
 }
 
+interface Retaking {
+  orderId: string;
+  before: readonly StoredLine[];
+  after: readonly StoredLine[];
+  index: MenuIndex;
+  scheduledFor: Date | null;
+  now: Date;
+}
+
 /** Refuses what there is not enough of. Takes and returns the difference once it is stored. */
 async function takenMore(
   tx: Tx,
-  orderId: string,
-  before: readonly StoredLine[],
-  after: readonly StoredLine[],
-  index: MenuIndex,
+  { orderId, before, after, index, scheduledFor, now }: Retaking,
 ): Promise<{ store(): Promise<void> }> {
   const more = new Map<string, number>();
   const add = (lines: readonly StoredLine[], sign: number) => {
@@ -321,23 +327,25 @@ async function takenMore(
   add(after, 1);
   add(before, -1);
   await lockStock(tx);
-  const stock = await readStock(tx, []);
+  const stock = stockOn(await readStock(tx, []), now, scheduledFor);
   const rising = new Map([...more].filter(([, halves]) => halves > 0));
   const problem = stockProblem([{ takes: rising, quantity: 1 }], stock, new Set(), index);
   if (problem) throw problem;
   return {
     async store() {
       const held = await selectTaken(tx, orderId);
-      const counted = new Set(stock.items.map(({ itemId }) => itemId));
+      const days = new Map(stock.items.map((item) => [item.itemId, dayTaken(item, stock)]));
       const moved: HeldStock[] = [...more].flatMap(([itemId, halves]) => {
-        const by = counted.has(itemId) ? Math.max(halves, -(held.get(itemId) ?? 0)) : 0;
-        return by === 0 ? [] : [{ orderId, itemId, halves: by }];
+        const by = days.has(itemId) ? Math.max(halves, -(held.get(itemId) ?? 0)) : 0;
+        return by === 0 ? [] : [{ orderId, itemId, halves: by, day: days.get(itemId) ?? null }];
       });
       if (moved.length === 0) return;
       const taken = new Map(held);
       for (const { itemId, halves } of moved) taken.set(itemId, (taken.get(itemId) ?? 0) + halves);
       await deleteTaken(tx, orderId);
-      const rows = [...taken].flatMap(([itemId, halves]) => (halves > 0 ? { orderId, itemId, halves } : []));
+      const rows = [...taken].flatMap(([itemId, halves]) =>
+        halves > 0 ? { orderId, itemId, halves, day: days.get(itemId) ?? null } : [],
+      );
       if (rows.length > 0) await batch(tx, stockTaken(tx, rows));
       await announceTaken(tx, stock, moved, index);
     },

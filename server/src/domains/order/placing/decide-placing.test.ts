@@ -59,7 +59,7 @@ const factsOf = (change: Partial<PlacingFacts> = {}): PlacingFacts => ({
     promise: { offer: "off", isAutomatic: false, terms: { cap: 300, maxUnits: null, isSuspended: false } },
   },
   index,
-  stock: NO_STOCK,
+  stock: { ...NO_STOCK, day: null },
   promo: undefined,
   promoUses: null,
   taken: [],

@@ -34,8 +34,7 @@ import {
   quoteDestination,
   unitsOf,
 } from "./priced-order.ts";
-import { stockProblem, takenBy } from "./stock.ts";
-import type { Stock } from "./stock-store.ts";
+import { type StockOfDay, stockProblem, takenBy } from "./stock.ts";
 
 /** Limits what a customer who refuses deliveries can cost the kitchen. */
 const OPEN_CASH_MAX = 3;
@@ -107,7 +106,7 @@ export interface PlacingFacts extends CustomerFacts {
   /** Of the kitchen's slots, if these are limited: by orders from now on that were not cancelled. */
   taken: readonly TakenSlot[];
   /** Of counted foods and modifiers. */
-  stock: Stock;
+  stock: StockOfDay;
   unpaidMinutes: number;
   hasRateLimits: boolean;
   /** Of the lease on creating the provider order. */

@@ -28,8 +28,8 @@ import { lockTaken } from "./kitchen-slots-store.ts";
 import { readFacts } from "./placing-facts-store.ts";
 import { ordersInserted, ordersReused, ordersSuperseded, raiseSuperseded, type Superseded } from "./placing-store.ts";
 import type { NewOrder } from "./priced-order.ts";
-import { announceTaken, NO_STOCK, stockLess } from "./stock.ts";
-import { type HeldStock, readLockedStock, stockTaken } from "./stock-store.ts";
+import { announceTaken, NO_STOCK, stockLess, stockOn } from "./stock.ts";
+import { type HeldStock, readLockedStock, type Stock, stockTaken } from "./stock-store.ts";
 
 export interface PlacedOrder {
   order: OrderState;
@@ -61,8 +61,11 @@ export async function decideOne(tx: Tx, request: PlaceRequest, deps: PlacingDeps
 
 const stockOf = (accepted: readonly PlacingDecision[]) => accepted.flatMap(({ inserted }) => inserted?.stock ?? []);
 
+/** `stock`: of all days. */
+type LoadedFacts = Omit<PlacingFacts, "stock"> & { stock: Stock };
+
 /** Locks customers, then promos, then the customers' open orders, each in the order of their IDs, then the kitchen's slots, then the stock. */
-async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: PlacingDeps): Promise<PlacingFacts[]> {
+async function loadFacts(tx: Tx, requests: readonly PlaceRequest[], deps: PlacingDeps): Promise<LoadedFacts[]> {
   const { config, clock, payments, menu } = deps;
   const userIds = requests.map(({ userId }) => userId);
   const codes = requests.flatMap(({ body }) => body.promo?.code ?? []);
@@ -102,7 +105,7 @@ const factsFor = (facts: CustomerFacts, sale: CounterSale | undefined): Customer
   sale ? { ...facts, orders: facts.orders.filter(({ id }) => id === facts.known?.orderId) } : facts;
 
 /** In turn: each counts the uses of its promo, the kitchen's slots and the stock that earlier ones of the set take. They are of other customers. */
-function decideAll(requests: readonly PlaceRequest[], facts: readonly PlacingFacts[]): (PlacingDecision | Refusal)[] {
+function decideAll(requests: readonly PlaceRequest[], facts: readonly LoadedFacts[]): (PlacingDecision | Refusal)[] {
   const uses = new Map<string, number>();
   const slots: TakenSlot[] = [];
   const takenOfStock: HeldStock[] = [];
@@ -111,7 +114,13 @@ function decideAll(requests: readonly PlaceRequest[], facts: readonly PlacingFac
     const before = uses.get(own.promo?.promo._id ?? "") ?? 0;
     const counted = promoUses && { ...promoUses, all: promoUses.all + before };
     const left = stockLess(stock, takenOfStock);
-    const decision = decide(request, { ...own, promoUses: counted, taken: [...taken, ...slots], stock: left });
+    const { scheduledFor } = request.body;
+    const decision = decide(request, {
+      ...own,
+      promoUses: counted,
+      taken: [...taken, ...slots],
+      stock: stockOn(left, request.now, scheduledFor ? new Date(scheduledFor) : null),
+    });
     if (decision instanceof Refusal) return decision;
     const { promoUse, inserted } = decision;
     if (promoUse) uses.set(promoUse.promoId, (uses.get(promoUse.promoId) ?? 0) + 1);

@@ -12,6 +12,8 @@ export interface HeldStock {
   itemId: string;
   orderId: string;
   halves: number;
+  /** The later day whose daily count it is of; null: of what there is now. */
+  day: string | null;
 }
 
 export interface Stock {
@@ -34,17 +36,19 @@ export async function readStock(db: Db, userIds: readonly string[]): Promise<Sto
 const stocks = prepared(
   (_db: Db, userIds: readonly string[]): RawBuilder<Stock> => sql`
     SELECT ${stockAsJson} AS items, (
-      SELECT coalesce(json_agg(json_build_object('itemId', s.item_id, 'orderId', s.order_id, 'halves', s.halves)), '[]')
+      SELECT coalesce(json_agg(json_build_object('itemId', s.item_id, 'orderId', s.order_id, 'halves', s.halves, 'day', s.day)), '[]')
       FROM orders o JOIN order_stock s ON s.order_id = o.id
       WHERE o.user_id = ANY(${userIds}::uuid[]) AND ${orderRules("o").awaitsPayment}) AS held`,
 );
 
 export const stockTaken = (tx: Tx, taken: readonly HeldStock[]): Statement<null> => {
-  const rows = taken.map(({ itemId, orderId, halves }) => ({ order_id: orderId, item_id: itemId, halves }));
+  const rows = taken.map(({ itemId, orderId, halves, day }) => ({ order_id: orderId, item_id: itemId, halves, day }));
   return statement(insertTaken.query(tx, rowsAsJson(rows)), () => null);
 };
 
-const insertTaken = prepared((db: Db, json: string) => insertMany(db, "order_stock", ["order_id", "item_id", "halves"], json));
+const insertTaken = prepared((db: Db, json: string) =>
+  insertMany(db, "order_stock", ["order_id", "item_id", "halves", "day"], json),
+);
 
 /**
  * Forgets what orders take that left the kitchen, that were cancelled after it had begun, or that it was to start before `since`: nobody may

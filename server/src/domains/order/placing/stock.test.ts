@@ -5,6 +5,7 @@ import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { quoteEndpoints } from "@forno/contract/order/quote.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
@@ -270,4 +271,30 @@ it("the owner has a daily count again each morning, less what is ordered but not
   expect(await left(foodId)).toBe(39);
   await shop.jobs.runScheduled(SETTLE_STOCK);
   expect(await left(foodId)).toBe(39);
+});
+
+it("an order for a later day takes of the daily count of that day, and of what is not made anew takes now", async () => {
+  const { calzone, cola } = menu;
+  await shop.call(settingsEndpoints.update, { token: admin, body: { scheduling: { isOn: true, daysAhead: 2, slotMinutes: 30 } } });
+  await count({ foodId: calzone._id, left: 1, daily: 3 });
+  await count({ foodId: cola._id, left: 5 });
+  const tomorrow = dayInKolkata(new Date(shop.clock.read().getTime() + 86_400_000));
+  const scheduledFor = `${tomorrow}T19:00:00+05:30`;
+  const later = async (items: object[]) => {
+    const asked = { address: ADDRESS, items, scheduledFor };
+    const { data } = (await shop.call(quoteEndpoints.get, { token, body: asked })).body;
+    return await place(shop, token, { ...asked, amount: data.total, paymentMethod: "cash" });
+  };
+  await setStatus(shop, await placed([item(calzone)]), "delivered");
+  expect(await shown(calzone._id)).toMatchObject({ isAvailable: false });
+  const ordered = await later([item(calzone, 2), item(cola, 2)]);
+  expect([ordered.status, await left(calzone._id), await left(cola._id)]).toEqual([200, 0, 3]);
+  expect(await later([item(calzone, 2)])).toMatchObject({ status: 409, body: { code: "stockShort" } });
+
+  shop.clock.set(new Date(`${tomorrow}T04:30:00+05:30`));
+  admin = (await shop.signIn("admin")).token;
+  await shop.jobs.runScheduled(SETTLE_STOCK);
+  expect(await left(calzone._id)).toBe(1);
+  await setStatus(shop, ordered.body.orderData._id, "cancelled");
+  expect(await left(calzone._id)).toBe(3);
 });

@@ -15,6 +15,25 @@ import { type HeldStock, type Stock, settleUsed } from "./stock-store.ts";
 
 export const NO_STOCK: Stock = { items: [], held: [] };
 
+/** The stock of which an order takes. */
+export interface StockOfDay extends Stock {
+  /** Later than today; null: it takes of what there is now. */
+  day: string | null;
+}
+
+/** What is made anew each day, an order for a later day takes of the count of that day, which nobody can sell out before. */
+export function stockOn({ items, held }: Stock, now: Date, scheduledFor: Date | null): StockOfDay {
+  const day = scheduledFor && stockDay(scheduledFor) > stockDay(now) ? stockDay(scheduledFor) : null;
+  if (day === null) return { items, held, day };
+  const onDay = (item: Stock["items"][number]) => {
+    const taken = item.later.find((each) => each.day === day)?.halves ?? 0;
+    return item.daily === null ? item : { ...item, halves: item.daily * 2 - taken };
+  };
+  return { items: items.map(onDay), held, day };
+}
+
+export const dayTaken = ({ daily }: Stock["items"][number], { day }: StockOfDay): string | null => (daily === null ? null : day);
+
 /** What one of a line takes, in halves of a piece, and how many of it there are. */
 export interface Taking {
   takes: ReadonlyMap<string, number>;
@@ -31,19 +50,26 @@ function wantedOf(lines: readonly Taking[], { items }: Stock): Map<string, numbe
   return wanted;
 }
 
-export const takenBy = (orderId: string, lines: readonly Taking[], stock: Stock): HeldStock[] =>
-  [...wantedOf(lines, stock)].map(([itemId, halves]) => ({ orderId, itemId, halves }));
+export function takenBy(orderId: string, lines: readonly Taking[], stock: StockOfDay): HeldStock[] {
+  const wanted = wantedOf(lines, stock);
+  return stock.items.flatMap((item) => {
+    const halves = wanted.get(item.itemId);
+    return halves === undefined ? [] : [{ orderId, itemId: item.itemId, halves, day: dayTaken(item, stock) }];
+  });
+}
 
 /** Why there is not enough of something; null: there is. `replaced`: orders that return what they hold. */
 export function stockProblem(
   lines: readonly Taking[],
-  stock: Stock,
+  stock: StockOfDay,
   replaced: ReadonlySet<string>,
   index: MenuIndex,
 ): Refusal | null {
   const wanted = wantedOf(lines, stock);
-  for (const { itemId, halves } of stock.items) {
-    const own = stock.held.filter((each) => each.itemId === itemId && replaced.has(each.orderId));
+  for (const item of stock.items) {
+    const { itemId, halves } = item;
+    const isOwn = (each: HeldStock) => each.itemId === itemId && each.day === dayTaken(item, stock) && replaced.has(each.orderId);
+    const own = stock.held.filter(isOwn);
     const left = own.reduce((sum, each) => sum + each.halves, halves);
     if ((wanted.get(itemId) ?? 0) <= left) continue;
     const vars = { name: nameOf(index, itemId), left: piecesOf(left) };
@@ -54,10 +80,18 @@ export function stockProblem(
 
 export const stockLess = ({ items, held }: Stock, taken: readonly HeldStock[]): Stock => ({
   held,
-  items: items.map((item) => ({
-    ...item,
-    halves: taken.reduce((left, { itemId, halves }) => (itemId === item.itemId ? left - halves : left), item.halves),
-  })),
+  items: items.map((item) => {
+    const own = taken.filter(({ itemId }) => itemId === item.itemId);
+    const later = own.flatMap(({ day, halves }) => (day === null ? [] : { day, halves }));
+    return {
+      ...item,
+      halves: own.reduce((left, { day, halves }) => (day === null ? left - halves : left), item.halves),
+      later: Object.entries(Object.groupBy([...item.later, ...later], ({ day }) => day)).map(([day, of = []]) => ({
+        day,
+        halves: of.reduce((sum, { halves }) => sum + halves, 0),
+      })),
+    };
+  }),
 });
 
 /** Customers see what is sold out or almost, and the staff are told what is running low. */

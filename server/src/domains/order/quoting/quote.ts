@@ -30,7 +30,7 @@ import { readSettings } from "../../settings/settings.ts";
 import type { TakenSlot } from "../placing/decide-placing.ts";
 import { readTaken } from "../placing/kitchen-slots-store.ts";
 import { itemIdOf, refuseTotal, storedBytes } from "../placing/priced-order.ts";
-import { stockProblem, type Taking } from "../placing/stock.ts";
+import { stockOn, stockProblem, type Taking } from "../placing/stock.ts";
 import { readStock } from "../placing/stock-store.ts";
 import { storedDetails } from "../reading/line-details.ts";
 
@@ -74,7 +74,8 @@ export async function quoteOrder(deps: QuoteDeps, userId: string | null, body: Q
   const offered = isPlaced ? offeredTimes(settings, order, taken, now, asked) : { slots: [], otherDays: [] };
   const ordering = orderingProblem(settings, order.scheduledFor);
   const notServed = notServedAt(menu, cart);
-  const short = menu.stock.length > 0 ? await stockProblemOf(deps, userId, taking, index) : null;
+  const short =
+    menu.stock.length > 0 ? await stockProblemOf(deps, userId, { taking, index, scheduledFor: order.scheduledFor }) : null;
   const unorderable = lines.find(({ problem }) => problem)?.problem ?? (hasUnknown ? CHOICE_UNKNOWN : (short?.message ?? null));
   const problems: Problem[] = [
     ...ordering,
@@ -139,8 +140,14 @@ async function takenByOthers({ db }: QuoteDeps, userId: string | null, now: Date
   return taken.filter(({ orderId }) => orderId === null);
 }
 
-async function stockProblemOf({ db }: QuoteDeps, userId: string | null, taking: readonly Taking[], index: MenuIndex) {
-  const stock = await readStock(db, userId === null ? [] : [userId]);
+interface Taken {
+  taking: readonly Taking[];
+  index: MenuIndex;
+  scheduledFor: Date | null;
+}
+
+async function stockProblemOf({ db, clock }: QuoteDeps, userId: string | null, { taking, index, scheduledFor }: Taken) {
+  const stock = stockOn(await readStock(db, userId === null ? [] : [userId]), clock(), scheduledFor);
   return stockProblem(taking, stock, new Set(stock.held.map(({ orderId }) => orderId)), index);
 }
 
