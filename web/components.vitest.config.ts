@@ -6,6 +6,9 @@ import { defineConfig } from "vitest/config";
 import { chromiumOptions } from "../scripts/bootstrap/chromium.mjs";
 import { namedStyles, scopedName } from "./css-modules.ts";
 
+// React as it is shipped: with its development build, whose stacks and profiles no test reads, a run takes half more processor time.
+process.env.NODE_ENV = "production";
+
 const inFolder = (path: string): string => join(import.meta.dirname, path);
 const STAND_INS = inFolder("testing/stand-ins");
 const REPLACED = new Map([

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { queryClient } from "../app/platform/api/query-client.ts";
 import { toast } from "../app/ui/overlay/toast.ts";
+import { runEffects } from "./stand-ins/socket.ts";
 import { resetStores } from "./stand-ins/store.ts";
 
 // A lost call is repeated as in the app, but without its pauses of seconds.
@@ -21,6 +22,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await cleanup();
+  runEffects();
   vi.useRealTimers();
   // What waits for a module goes on in its own test, whose server answers it.
   await vi.dynamicImportSettled();
