@@ -151,6 +151,9 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/admin/second-factor/confirm",
     "POST /api/admin/second-factor/recovery-codes",
     "POST /api/admin/second-factor/turn-off",
+    "GET /api/user/pin",
+    "PUT /api/user/pin",
+    "GET /api/staff/approvers",
   ],
   counter: [
     "POST /api/counter/quote",
@@ -303,6 +306,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/staff",
     "PUT /api/staff/:id",
     "DELETE /api/staff/:id",
+    "POST /api/staff/:id/reset-pin",
     "GET /api/admin/sessions",
     "POST /api/admin/sessions/:id/revoke",
     "GET /api/admin/second-factor/admins",

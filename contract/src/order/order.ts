@@ -10,6 +10,7 @@ import { promoCodeInput } from "../promo/promo-input.ts";
 import { PROMISE_OFFERS } from "../settings/rules/ordering.ts";
 import { CURRENCY } from "../settings/settings.ts";
 import { buyerInput } from "../tax/tax-input.ts";
+import { approvalInput } from "../user/staff-input.ts";
 import { person } from "../user/user.ts";
 import {
   id,
@@ -302,6 +303,7 @@ export const orderEndpoints = defineEndpoints(orderCalls, {
         status: orderStatus,
         reason: cancelReason.optional().describe("Why it is cancelled, for its customer and its history"),
         expectedStatus: orderStatus.optional().describe("The expected current status; if it differs: 409, and nothing changes"),
+        approval: approvalInput.optional(),
       })
       .refine(({ status, reason }) => reason === undefined || isCancelled(status), {
         path: ["reason"],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { paymentMethod } from "../order/order.ts";
 import { orderPayment, paymentStatus, refundStatus } from "../order/order-admin.ts";
 import { dayRange, inOrder, NOT_IN_ORDER, totalsDays } from "../time/day-input.ts";
+import { approvalInput } from "../user/staff-input.ts";
 import { id, idInput, isoTime, nextCursor, pageQuery, requiredText, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ENTER_NOTE } from "../wire/form-sentences.ts";
@@ -123,7 +124,7 @@ export const paymentAdminEndpoints = defineEndpoints(paymentAdminCalls, {
     access: can("payments"),
     summary: "Act on an open payment exception: refund the payment, check its status, or retry the refund",
     params: z.object({ id: idInput }),
-    body: z.object({ action: z.enum(EXCEPTION_ACTIONS) }),
+    body: z.object({ action: z.enum(EXCEPTION_ACTIONS), approval: approvalInput.optional() }),
     answer: success({ message: z.string(), data: paymentException }),
   },
   settle: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAYABLE_MAX_PAISE } from "../cart/rules/pricing.ts";
+import { approvalInput } from "../user/staff-input.ts";
 import { idInput, requiredText, rupeesInput } from "../wire/common.ts";
 
 export const REFUND_REASON_MAX = 200;
@@ -16,4 +17,5 @@ export const refundBody = z.object({
   expectedRefunded: rupeesInput(undefined, REFUND_MAX).describe(
     "The expected `refundedAmount`; if it differs: 409, and nothing is refunded",
   ),
+  approval: approvalInput.optional(),
 });

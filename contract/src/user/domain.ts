@@ -7,11 +7,19 @@ import { USER_RETENTION } from "./rules/retention.ts";
 import { secondFactorEndpoints } from "./second-factor.ts";
 import { sessionEndpoints } from "./sessions.ts";
 import { signInEndpoints } from "./sign-in.ts";
-import { staffEndpoints } from "./staff.ts";
+import { pinEndpoints, staffEndpoints } from "./staff.ts";
 import { person, preferences, userEndpoints } from "./user.ts";
 
 export const userDomain = {
-  endpoints: [accountEndpoints, secondFactorEndpoints, sessionEndpoints, signInEndpoints, staffEndpoints, userEndpoints],
+  endpoints: [
+    accountEndpoints,
+    pinEndpoints,
+    secondFactorEndpoints,
+    sessionEndpoints,
+    signInEndpoints,
+    staffEndpoints,
+    userEndpoints,
+  ],
   refusals: {
     otpWait: { status: 429, message: "Please wait before requesting another OTP" },
     otpTooMany: { status: 429, message: "Too many OTP requests. Please try again later" },
@@ -33,6 +41,13 @@ export const userDomain = {
     staffListFull: { status: 409, message: "There are too many people. Remove someone first" },
     shopNeedsOwner: { status: 409, message: "The shop needs an owner" },
     permissionNotOwn: { status: 403, message: "You can only give and take permissions that you have yourself" },
+    refundLimitNotOwn: { status: 403, message: "You can only set refund limits up to your own" },
+    refundAboveLimit: { status: 403, message: "You can refund up to {limit} of an order. More needs an approver" },
+    approverUnfit: { status: 403, message: "This person cannot approve refunds" },
+    approverLimitTooLow: { status: 403, message: "{name} can approve refunds of up to {limit} of an order" },
+    pinNotSet: { status: 409, message: "You have not set a PIN yet" },
+    pinWrong: { status: 400, message: "Wrong PIN" },
+    pinLocked: { status: 429, message: "Too many wrong PINs. Please try again in {minutes} minutes" },
     addressNotFound: { status: 404, message: "Address not found" },
     addressListFull: { status: 409, message: "You can save at most 20 addresses. Delete one first" },
     sessionNotFound: { status: 404, message: "This session has already ended" },

@@ -11,12 +11,12 @@ export const RECOVERY_CODES = 10;
 export const ENTER_CODE = "Please enter the code";
 
 /** Six digits, or a recovery code; spaces, hyphens and case are ignored. */
-const code = z
+export const secondFactorCode = z
   .string({ error: ENTER_CODE })
   .max(64)
   .transform((value) => plainText(value).replace(/[\s-]/g, "").toLowerCase())
   .refine((value) => value !== "", ENTER_CODE);
-const codeBody = z.object({ code });
+const codeBody = z.object({ code: secondFactorCode });
 
 /**
  * How the shop treats an admin without a second factor: they may set it up, are reminded on every page, or can do nothing else
@@ -47,7 +47,7 @@ export const secondFactorEndpoints = defineEndpoints(secondFactorCalls, {
   verify: {
     access: "public",
     summary: "Complete the sign-in of an admin with two-step sign-in",
-    body: z.object({ challenge: z.string().max(64).describe("From the response of `verify-otp`"), code }),
+    body: z.object({ challenge: z.string().max(64).describe("From the response of `verify-otp`"), code: secondFactorCode }),
     answer: signedIn,
   },
   read: {

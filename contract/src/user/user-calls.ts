@@ -21,6 +21,13 @@ export const staffCalls = {
   add: "POST /api/staff",
   change: "PUT /api/staff/:id",
   remove: "DELETE /api/staff/:id",
+  approvers: "GET /api/staff/approvers",
+  resetPin: "POST /api/staff/:id/reset-pin",
+} as const satisfies Calls;
+
+export const pinCalls = {
+  read: "GET /api/user/pin",
+  set: "PUT /api/user/pin",
 } as const satisfies Calls;
 
 export const sessionCalls = {

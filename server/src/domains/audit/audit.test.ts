@@ -23,7 +23,7 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
 import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
-import { staffEndpoints } from "@forno/contract/user/staff.ts";
+import { pinEndpoints, staffEndpoints } from "@forno/contract/user/staff.ts";
 import { allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -305,6 +305,16 @@ const CASES: AuditCase[] = [
     call: async () => ({ params: { id: await staffId() }, body: { permissions: ["orders", "counter"] } }),
   },
   { endpoint: staffEndpoints.remove, action: "staff.remove", call: async () => ({ params: { id: await staffId() } }) },
+  { endpoint: pinEndpoints.set, action: "staff.setPin", call: async () => ({ body: { pin: "4827" } }) },
+  {
+    endpoint: staffEndpoints.resetPin,
+    action: "staff.resetPin",
+    call: async () => {
+      await shop.call(pinEndpoints.set, { token: admin.token, body: { pin: "4827" } });
+      const { body } = await shop.call(staffEndpoints.list, { token: admin.token });
+      return { params: { id: body.data[0]?._id ?? "" } };
+    },
+  },
   { endpoint: printingEndpoints.add, action: "printer.add", call: async () => ({ body: usbPrinter }) },
   {
     endpoint: printingEndpoints.change,
@@ -429,10 +439,11 @@ describe("every change by an admin", () => {
     const bySigningIn = ["session.signIn", "session.signOut"];
     const byCustomers = ["privacy.export"];
     const bySystem = ["sms.budget", "settings.goLive", "backup.restore"];
+    const byWrongPins = ["staff.wrongPins"];
     const bySetup = ["settings.finishSetup"];
-    expect(new Set([...CASES.map(({ action }) => action), ...bySigningIn, ...byCustomers, ...bySystem, ...bySetup])).toEqual(
-      new Set(AUDIT_ACTIONS),
-    );
+    expect(
+      new Set([...CASES.map(({ action }) => action), ...bySigningIn, ...byWrongPins, ...byCustomers, ...bySystem, ...bySetup]),
+    ).toEqual(new Set(AUDIT_ACTIONS));
   });
 
   it.each(CASES.map((each) => [`${nameOf(each.endpoint)} (${each.action})`, each] as const))(

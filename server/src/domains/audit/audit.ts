@@ -1,6 +1,7 @@
 /** The audit log: one entry for every change by an admin, stored in the same transaction as the change. */
 import type { AuditAction, AuditSubject } from "@forno/contract/audit/audit.ts";
 import type { Role } from "@forno/contract/wire/permissions.ts";
+import type { Approver } from "../../platform/http/caller.ts";
 import type { Tx } from "../../tables.ts";
 import { insertAudit } from "./audit-store.ts";
 
@@ -9,6 +10,8 @@ export interface AuditActor {
   userId: string | null;
   role: Role | "system";
   name: string;
+  /** What they did was above their limit. */
+  approvedBy?: Approver;
 }
 
 export const BY_ITSELF: AuditActor = { userId: null, role: "system", name: "Forno" };
@@ -25,7 +28,8 @@ type Changes = Record<string, { from: unknown; to: unknown }>;
 
 /** Call in the transaction of the change itself. */
 export async function recordAudit(tx: Tx, actor: AuditActor, act: AuditedAct, at: Date): Promise<void> {
-  await insertAudit(tx, actor, act, at);
+  const details = { ...act.details, ...(actor.approvedBy && { approvedBy: actor.approvedBy.name }) };
+  await insertAudit(tx, actor, { ...act, details }, at);
 }
 
 /** Like `recordAudit`, for what may turn out to be no change (`changesBetween`): then it adds no entry. */

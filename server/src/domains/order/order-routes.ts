@@ -12,6 +12,7 @@ import { optionalCaller } from "../../platform/http/caller.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
 import { LineBudget, payForWrongCodes, workOfItems } from "../menu/reading/line-budget.ts";
+import { withApproval } from "../user/staff/approval.ts";
 import { readBoard } from "./admin/order-board.ts";
 import { exportFileName, exportOrders } from "./admin/order-export.ts";
 import { listOrders } from "./admin/order-list.ts";
@@ -77,6 +78,6 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, orderEndpoints.setStatus, async ({ caller, body }) => ({
     success: true,
     message: STATUS_UPDATED,
-    data: await setStatus(deps, caller, body),
+    data: await setStatus(deps, await withApproval(deps, caller, body.approval), body),
   }));
 }

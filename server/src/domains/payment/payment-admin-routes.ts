@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
+import { withApproval } from "../user/staff/approval.ts";
 import { readOrderDetail } from "./admin/order-detail.ts";
 import { totalsFileName, totalsLines, totalsOfDays } from "./admin/payment-days.ts";
 import { paymentPage } from "./admin/payment-list.ts";
@@ -17,7 +18,7 @@ import type { SettleDeps } from "./settling/settle-payment.ts";
 
 export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
   serve(app, orderAdminEndpoints.refund, async ({ caller, body }) => {
-    const message = await refundOrder(deps, caller, body);
+    const message = await refundOrder(deps, await withApproval(deps, caller, body.approval), body);
     return { success: true, message, data: await readOrderDetail(deps, body.orderId) };
   });
   serve(app, orderAdminEndpoints.refundLateOrder, async ({ caller, body }) => {
@@ -34,7 +35,7 @@ export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps
   serve(app, paymentAdminEndpoints.exceptions, async ({ query }) => ({ success: true, ...(await exceptionPage(deps, query)) }));
   serve(app, paymentAdminEndpoints.act, async ({ caller, params, body }) => ({
     success: true,
-    ...(await actOnException(deps, caller, params.id, body.action)),
+    ...(await actOnException(deps, await withApproval(deps, caller, body.approval), params.id, body.action)),
   }));
   serve(app, paymentAdminEndpoints.settle, async ({ caller, params, body }) => ({
     success: true,

@@ -74,6 +74,7 @@ export async function deleteUserData(tx: Tx, { userId, mobile }: Pick<Caller, "u
   await deleteSessionsOf(tx, userId);
   await deleteAddressesOf(tx, userId);
   await tx.deleteFrom("second_factor_challenges").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("staff_pins").where("user_id", "=", userId).execute();
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
   await tx.deleteFrom("sign_in_guesses").where("mobile", "=", mobile).execute();
   await deleteDevices(tx, mobile);

@@ -1,6 +1,6 @@
 import { sessionEndpoints } from "@forno/contract/user/sessions.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
-import { staffEndpoints } from "@forno/contract/user/staff.ts";
+import { pinEndpoints, staffEndpoints } from "@forno/contract/user/staff.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
 import { OTP_SENT } from "@forno/contract/wire/form-sentences.ts";
 import type { FastifyInstance } from "fastify";
@@ -13,7 +13,10 @@ import { confirmNumber, sendOtp, verifyOtp } from "./otp/otp.ts";
 import { aliveSessionsOf, endOtherSessions, endOwnSession, listOwnSessions } from "./session/own-sessions.ts";
 import { endSession } from "./session/session.ts";
 import { endSessionOf, listSessions } from "./session/session-admin.ts";
-import { addStaff, changeStaff, listStaff, removeStaff } from "./staff/staff.ts";
+import { listApprovers } from "./staff/approval.ts";
+import { setPin } from "./staff/pin.ts";
+import { hasPin } from "./staff/pin-store.ts";
+import { addStaff, changeStaff, listStaff, removeStaff, resetPin } from "./staff/staff.ts";
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, signInEndpoints.sendOtp, async ({ body, request }) => {
@@ -82,6 +85,21 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, staffEndpoints.remove, async ({ caller, params }) => {
     await removeStaff(deps, caller, params.id);
     return { success: true, message: "Removed from the staff" };
+  });
+
+  serve(app, staffEndpoints.approvers, async ({ caller }) => ({ success: true, data: await listApprovers(deps, caller) }));
+
+  serve(app, staffEndpoints.resetPin, async ({ caller, params }) => ({
+    success: true,
+    message: "PIN reset",
+    data: await resetPin(deps, caller, params.id),
+  }));
+
+  serve(app, pinEndpoints.read, async ({ caller }) => ({ success: true, data: { isSet: await hasPin(deps.db, caller.userId) } }));
+
+  serve(app, pinEndpoints.set, async ({ caller, body }) => {
+    await setPin(deps, caller, body);
+    return { success: true, message: "PIN set" };
   });
 
   serve(app, sessionEndpoints.ownSessions, async ({ caller }) => ({ success: true, data: await listOwnSessions(deps, caller) }));

@@ -39,6 +39,15 @@ interface StaffTable {
   name: string;
   permissions: string[];
   created_at: Fixed<Date>;
+  refund_limit_paise: number | null;
+}
+
+interface StaffPinsTable {
+  user_id: Fixed<string>;
+  hash: Buffer;
+  salt: Buffer;
+  failures: Generated<number>;
+  failed_at: Date | null;
 }
 
 interface SessionsTable {
@@ -53,6 +62,8 @@ interface SessionsTable {
   role: ColumnType<Role, Role, never>;
   number_confirmed_at: ColumnType<Date | null, undefined, Date>;
   device: ColumnType<Buffer | null, Buffer | null | undefined, never>;
+  pin_failures: Generated<number>;
+  pin_failed_at: Date | null;
 }
 
 interface OtpCodesTable {
@@ -122,6 +133,7 @@ export interface UserTables {
   addresses: AddressesTable;
   delivery_partners: DeliveryPartnersTable;
   staff: StaffTable;
+  staff_pins: StaffPinsTable;
   sessions: SessionsTable;
   otp_codes: OtpCodesTable;
   sign_in_devices: SignInDevicesTable;

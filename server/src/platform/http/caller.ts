@@ -18,6 +18,17 @@ export interface Caller {
   partnerId: string | null;
   /** The shop requires a second factor that they have not set up yet. */
   lacksSecondFactor: boolean;
+  /** The most that they may refund of an order without an approver; null: no limit. */
+  refundLimitPaise: number | null;
+  /** Of one call. */
+  approvedBy?: Approver;
+}
+
+/** Somebody else who has consented on the caller's device to what is above the caller's limit. */
+export interface Approver {
+  userId: string;
+  name: string;
+  refundLimitPaise: number | null;
 }
 
 /** Null for a token without a live session. Role and permissions are read on each call. */

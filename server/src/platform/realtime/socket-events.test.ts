@@ -20,6 +20,7 @@ const callers: Record<string, Caller> = {
     partnerId: null,
     permissions: [],
     lacksSecondFactor: false,
+    refundLimitPaise: null,
   },
   [TOKENS.bela]: {
     sessionId: "s2",
@@ -30,6 +31,7 @@ const callers: Record<string, Caller> = {
     partnerId: "p1",
     permissions: [],
     lacksSecondFactor: false,
+    refundLimitPaise: null,
   },
   [TOKENS.admin]: {
     sessionId: "s3",
@@ -40,6 +42,7 @@ const callers: Record<string, Caller> = {
     partnerId: null,
     permissions: [],
     lacksSecondFactor: false,
+    refundLimitPaise: null,
   },
 };
 const ORDER = { _id: "o1", status: "processing", payment: true, deliveryBoyId: null } as const;

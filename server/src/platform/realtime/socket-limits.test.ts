@@ -26,6 +26,7 @@ const ASHA: Caller = {
   partnerId: null,
   permissions: [],
   lacksSecondFactor: false,
+  refundLimitPaise: null,
 };
 
 let server: Server;

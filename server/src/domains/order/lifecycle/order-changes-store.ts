@@ -10,11 +10,11 @@ import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statement
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type OrderedCarts, withoutOrdered } from "../../cart/ordered-carts-store.ts";
+import { type Refunder, refuseAboveLimit } from "../../user/staff/approval.ts";
 
 /** `userId` is null for the system. */
-export interface Actor {
+export interface Actor extends Refunder {
   role: ActorRole;
-  userId: string | null;
 }
 
 export const SYSTEM: Actor = { role: "system", userId: null };
@@ -99,8 +99,30 @@ type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | nul
   | { kind: "paid" | "assigned"; detail?: string | null }
 );
 
+/** Of a refund above the actor's limit for the order: refuses like `refuseAboveLimit`. */
 export async function addHistoryEntry(tx: Tx, orderId: string, event: NewHistoryEntry, actor: Actor, at: Date): Promise<void> {
   await batch(tx, historyAdded(tx, [{ orderId, event, actor, at }]));
+  if (event.kind !== "refund" || actor.refundLimitPaise == null || UNLIMITED.includes(event.detail)) return;
+  const { paise, bothPaise } = await selectRefundedBy(tx, orderId, actor);
+  refuseAboveLimit(actor, paise, bothPaise);
+}
+
+/** The shop's promise sets its amount; a retried refund was decided before; cash that is due again was not refunded. */
+const UNLIMITED: readonly MoneyReason[] = ["delivered_late", "refund_retried", "cash_not_received"];
+
+/** In paise: what the actor has refunded of the order, and what they and their approver have. */
+async function selectRefundedBy(tx: Tx, orderId: string, { userId, approvedBy }: Refunder) {
+  return await tx
+    .selectFrom("order_events")
+    .select([
+      sql<number>`coalesce(sum(amount_paise) FILTER (WHERE actor_user_id = ${userId}), 0)::bigint`.as("paise"),
+      sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as("bothPaise"),
+    ])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "refund")
+    .where("detail", "not in", UNLIMITED)
+    .where("actor_user_id", "in", [userId, approvedBy?.userId ?? userId])
+    .executeTakeFirstOrThrow();
 }
 
 export interface AddedEntry {

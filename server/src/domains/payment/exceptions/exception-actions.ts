@@ -10,6 +10,7 @@ import { PaymentProviderError, type ProviderPayment } from "../../../providers/p
 import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
 import { lockOrder } from "../../order/lifecycle/order-changes-store.ts";
+import { refuseAboveLimit } from "../../user/staff/approval.ts";
 import { callProvider, statusMessage, UNREADABLE } from "../checking/check-payment.ts";
 import { PROVIDER_LIMIT_MS } from "../checking/payment-verify.ts";
 import { sendRefund } from "../refund-sending/refund-sending.ts";
@@ -77,6 +78,7 @@ const refundException: Act = async (deps, admin, { id, payment_id: paymentId }, 
     if ((await lockPayment(tx, paymentId))?.orderId) throw refuse("exceptionActionUnfit");
     const { leftPaise } = await readRefundable(tx, paymentId);
     if (leftPaise === 0) throw refuse("nothingToRefund");
+    refuseAboveLimit(admin, leftPaise);
     const refund = { paymentId, orderId: null, amountPaise: leftPaise, note: null, requestedBy: admin.userId };
     const refundId = await insertPartialRefund(tx, refund, deps.clock());
     await queueRefund(deps, tx, refundId);

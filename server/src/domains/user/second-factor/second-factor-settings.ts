@@ -43,22 +43,26 @@ export async function readState({ db, config }: Pick<Deps, "db" | "config">, cal
 }
 
 /**
- * Creates a new secret, in place of one that was never confirmed. Refuses with `secondFactorIsOn`, and with `freshCodeRequired`
- * unless this session has proved its number by a code in the last ten minutes: a stolen token must not suffice to enrol a thief's
- * phone.
+ * Creates a new secret, in place of one that was never confirmed. Refuses with `secondFactorIsOn`, and with `freshCodeRequired`: a
+ * stolen token must not suffice to enrol a thief's phone.
  */
 export async function enrol(deps: SettingsDeps, caller: Caller): Promise<{ secret: string; uri: string }> {
   const now = deps.clock();
   const secret = randomBytes(SECRET_BYTES);
   await inTransaction(deps.db, async (tx) => {
-    const session = await findOpenSession(tx, caller.sessionId);
-    const provedAt = session?.numberConfirmedAt ?? session?.createdAt;
-    if (!provedAt || now.getTime() - provedAt.getTime() >= FRESH_CODE_MS) throw refuse("freshCodeRequired");
+    await refuseWithoutFreshCode(tx, caller, now);
     const sealedSecret = seal(deps.config.secondFactorKey, secret, caller.userId);
     if (!(await insertFactor(tx, { userId: caller.userId, sealedSecret, now }))) throw refuse("secondFactorIsOn");
     await record(tx, caller, "secondFactor.enrol", now);
   });
   return { secret: base32(secret), uri: uriOf(base32(secret), deps.config.brandName, caller.mobile) };
+}
+
+/** Refuses with `freshCodeRequired` unless this session has proved its number by a code in the last ten minutes. */
+export async function refuseWithoutFreshCode(tx: Tx, { sessionId }: Caller, now: Date): Promise<void> {
+  const session = await findOpenSession(tx, sessionId);
+  const provedAt = session?.numberConfirmedAt ?? session?.createdAt;
+  if (!provedAt || now.getTime() - provedAt.getTime() >= FRESH_CODE_MS) throw refuse("freshCodeRequired");
 }
 
 /**

@@ -16,6 +16,7 @@ export interface SessionRow {
   partnerId: string | null;
   /** As stored; null: not of the staff. */
   staffPermissions: string[] | null;
+  refundLimitPaise: number | null;
   /** Whether the shop requires a second factor of the staff. */
   staffFactorRequired: boolean;
   hasSecondFactor: boolean;
@@ -50,6 +51,7 @@ const openSessions = (db: Db) =>
       eb.ref("users.mobile").$notNull().as("mobile"),
       "delivery_partners.id as partnerId",
       "staff.permissions as staffPermissions",
+      "staff.refund_limit_paise as refundLimitPaise",
       staffFactorRequired.as("staffFactorRequired"),
       eb("second_factors.user_id", "is not", null).$castTo<boolean>().as("hasSecondFactor"),
       "sessions.passed_second_factor as passedSecondFactor",

@@ -140,6 +140,7 @@ async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Pro
     role: person.role,
     permissions: staffPermissionsOf(person),
     lacksSecondFactor,
+    refundLimitPaise: isOwner(person) ? null : session.refundLimitPaise,
   };
 }
 

@@ -14,7 +14,7 @@ export async function findStaff(db: Db, mobile: string): Promise<{ name: string;
 export async function selectStaff(db: Db) {
   return await db
     .selectFrom("staff")
-    .select(["id", "mobile", "name", "permissions", "created_at"])
+    .select(["id", "mobile", "name", "permissions", "created_at", "refund_limit_paise"])
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -23,6 +23,7 @@ export async function selectStaff(db: Db) {
 export interface KnownPerson {
   id: string;
   name: string;
+  hasPin: boolean;
   lastUsedAt: Date | null;
 }
 
@@ -40,6 +41,10 @@ export async function selectKnown(db: Db, mobiles: readonly string[]): Promise<R
         .whereRef("user_id", "=", "users.id")
         .where("revoked_at", "is", null)
         .as("lastUsedAt"),
+      eb
+        .exists(eb.selectFrom("staff_pins").select("user_id").whereRef("user_id", "=", "users.id"))
+        .$castTo<boolean>()
+        .as("hasPin"),
     ])
     .where("mobile", "in", [...mobiles])
     .execute();
@@ -51,19 +56,23 @@ interface StaffEntry {
   name: string;
   mobile: string;
   permissions: readonly StaffPermission[];
+  refundLimitPaise: number | null;
 }
 
-export async function insertStaff(tx: Tx, { now, permissions, ...entry }: StaffEntry & { now: Date }): Promise<void> {
+export async function insertStaff(
+  tx: Tx,
+  { now, permissions, refundLimitPaise, ...entry }: StaffEntry & { now: Date },
+): Promise<void> {
   await tx
     .insertInto("staff")
-    .values({ ...entry, permissions: [...permissions], created_at: now })
+    .values({ ...entry, permissions: [...permissions], refund_limit_paise: refundLimitPaise, created_at: now })
     .execute();
 }
 
-export async function updateStaff(tx: Tx, { id, permissions, ...entry }: StaffEntry): Promise<void> {
+export async function updateStaff(tx: Tx, { id, permissions, refundLimitPaise, ...entry }: StaffEntry): Promise<void> {
   await tx
     .updateTable("staff")
-    .set({ ...entry, permissions: [...permissions] })
+    .set({ ...entry, permissions: [...permissions], refund_limit_paise: refundLimitPaise })
     .where("id", "=", id)
     .execute();
 }

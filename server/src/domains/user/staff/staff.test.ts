@@ -67,7 +67,9 @@ describe("somebody who is added", () => {
     expect(await staff()).toContainEqual({
       _id: expect.any(String),
       ...data,
+      refundLimit: null,
       isFixed: false,
+      hasPin: false,
       userId: null,
       addedAt: shop.clock.read().toISOString(),
       lastUsedAt: null,
