@@ -21,6 +21,7 @@ export async function endAllCodes(tx: Tx, now: Date): Promise<void> {
 export async function deleteAllSignIns(tx: Tx): Promise<void> {
   // Recovery codes are deleted with their second factor.
   await tx.deleteFrom("second_factors").execute();
+  await tx.deleteFrom("staff_pins").execute();
   await tx.deleteFrom("sign_in_devices").execute();
   await tx.deleteFrom("sign_in_guesses").execute();
 }

@@ -13,7 +13,7 @@ import { useSession } from "../session/session-store.ts";
 import secondFactorStyles from "./second-factor.module.css";
 import { freshCodeTexts as texts } from "./texts/en.ts";
 
-/** Asks for a code by SMS before a second factor is set up: the sign-in was too long ago. */
+/** Asks for a code by SMS before a second factor or a PIN is set up: the sign-in was too long ago. */
 export function FreshCode({ onConfirmed }: { onConfirmed: () => void }) {
   const session = useSession();
   const lead = useRef<HTMLParagraphElement>(null);

@@ -2,15 +2,17 @@ import { personInput } from "@forno/contract/user/person-input.ts";
 import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { USER_NAME_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { StaffMember } from "@forno/contract/user/staff.ts";
-import { hasAll, staffPermissionsOf } from "@forno/contract/wire/permissions.ts";
+import { refundLimitInput } from "@forno/contract/user/staff-input.ts";
+import { hasAll, STAFF_PERMISSIONS, staffPermissionsOf } from "@forno/contract/wire/permissions.ts";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { AmountField } from "../../ui/fields/amount-field.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
-import { TrashIcon } from "../../ui/icons/work-icons.tsx";
+import { KeyIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { useSession } from "../session/session-store.ts";
@@ -18,10 +20,20 @@ import { PermissionFields } from "./permission-fields.tsx";
 import { PRESETS, permissionsLine } from "./presets.ts";
 import styles from "./staff.module.css";
 import { initialsOf } from "./staff-list.tsx";
-import { type StaffDraft, useRemoveStaff, useSaveStaff } from "./staff-queries.ts";
+import { type StaffDraft, useRemoveStaff, useResetPin, useSaveStaff } from "./staff-queries.ts";
 import { staffTexts as texts } from "./texts/en.ts";
 
-const FIELDS = ["name", "mobile"] as const;
+const FIELDS = ["name", "mobile", "refundLimit"] as const;
+
+type Draft = Omit<StaffDraft, "refundLimit"> & { refundLimit: string };
+
+const bodyOf = ({ refundLimit, ...draft }: Draft): StaffDraft => ({
+  ...draft,
+  refundLimit: isAll(draft.permissions) || refundLimit.trim() === "" ? null : Number(refundLimit),
+});
+/** An owner has no limit. */
+const isAll = (permissions: StaffDraft["permissions"]): boolean => hasAll(permissions, STAFF_PERMISSIONS);
+const staffInput = personInput.extend({ refundLimit: refundLimitInput });
 
 /** Adds a person, or shows one and changes them. */
 export function StaffForm({ person }: { person: StaffMember | null }) {
@@ -51,24 +63,26 @@ function whyFixed({ isFixed }: StaffMember, isWithinOwn: boolean): string | null
 
 function Fields({ person, own }: { person: StaffMember | null; own: StaffDraft["permissions"] }) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<StaffDraft>(() => ({
+  const [draft, setDraft] = useState<Draft>(() => ({
     name: person?.name ?? "",
     mobile: person ? formatMobile(person.mobile) : "",
     permissions: person?.permissions ?? PRESETS.cashier.filter((permission) => own.includes(permission)),
+    refundLimit: person?.refundLimit == null ? "" : `${person.refundLimit}`,
   }));
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
   const save = useSaveStaff(person?._id ?? null);
-  const edit = (changed: Partial<StaffDraft>) => {
+  const edit = (changed: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...changed }));
     clearErrors(...FIELDS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const { error } = personInput.safeParse(draft);
+    const body = bodyOf(draft);
+    const { error } = staffInput.safeParse(body);
     if (!isFine(fieldErrors(FIELDS, error?.issues))) return;
     if (draft.permissions.length === 0) toast.error(texts.choosePermission);
-    else save.mutate(draft, { onSuccess: ({ data }) => person ?? void navigate(`/admin/staff/${data._id}`, { replace: true }) });
+    else save.mutate(body, { onSuccess: ({ data }) => person ?? void navigate(`/admin/staff/${data._id}`, { replace: true }) });
   };
   return (
     <Form ref={form} onSubmit={submit}>
@@ -94,13 +108,40 @@ function Fields({ person, own }: { person: StaffMember | null; own: StaffDraft["
       <FormRow>
         <PermissionFields given={draft.permissions} own={own} onChange={(permissions) => edit({ permissions })} />
       </FormRow>
+      {isAll(draft.permissions) ? null : (
+        <AmountField
+          label={texts.refundLimit}
+          name="refundLimit"
+          value={draft.refundLimit}
+          hint={texts.refundLimitHint}
+          error={errors.refundLimit}
+          onChange={(event) => edit({ refundLimit: event.target.value })}
+        />
+      )}
       <FormRow className={styles.save}>
-        {person ? <RemoveButton person={person} /> : <span />}
+        {person ? (
+          <div className="row">
+            <RemoveButton person={person} />
+            {person.hasPin ? <ResetPinButton person={person} /> : null}
+          </div>
+        ) : (
+          <span />
+        )}
         <Button type="submit" pending={save.isPending} pendingText={texts.saving}>
           {person ? texts.save : texts.add}
         </Button>
       </FormRow>
     </Form>
+  );
+}
+
+function ResetPinButton({ person: { _id } }: { person: StaffMember }) {
+  const reset = useResetPin();
+  return (
+    <Button look="ghost" pending={reset.isPending} pendingText={texts.resetting} onClick={() => reset.mutate(_id)}>
+      <KeyIcon small />
+      {texts.resetPin}
+    </Button>
   );
 }
 

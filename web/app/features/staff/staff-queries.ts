@@ -12,28 +12,25 @@ export const staffQuery = queryOptions({
 
 export type StaffDraft = BodyOf<typeof staffCalls.add>;
 
-/** Null adds a person. */
-export function useSaveStaff(id: string | null) {
+function useChange<Input, Answer extends { message: string }>(send: (input: Input) => Promise<Answer>, failed: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: StaffDraft) =>
-      id === null ? call(staffCalls.add, { body }) : call(staffCalls.change, { params: { id }, body }),
+    mutationFn: send,
     onSuccess: async ({ message }) => {
       toast.success(message);
       await client.invalidateQueries({ queryKey: staffQuery.queryKey });
     },
-    onError: (error) => toastChangeFailure(error, texts.failedToSave),
+    onError: (error) => toastChangeFailure(error, failed),
   });
 }
 
-export function useRemoveStaff() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(staffCalls.remove, { params: { id } }),
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      await client.invalidateQueries({ queryKey: staffQuery.queryKey });
-    },
-    onError: (error) => toastChangeFailure(error, texts.failedToRemove),
-  });
-}
+/** Null adds a person. */
+export const useSaveStaff = (id: string | null) =>
+  useChange(
+    (body: StaffDraft) => (id === null ? call(staffCalls.add, { body }) : call(staffCalls.change, { params: { id }, body })),
+    texts.failedToSave,
+  );
+
+export const useRemoveStaff = () => useChange((id: string) => call(staffCalls.remove, { params: { id } }), texts.failedToRemove);
+
+export const useResetPin = () => useChange((id: string) => call(staffCalls.resetPin, { params: { id } }), texts.failedToSave);

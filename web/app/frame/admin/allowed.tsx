@@ -3,12 +3,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate } from "react-router";
 import { secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
+import { approvalRequest } from "../../features/session/pin/approval.ts";
 import { refreshPermissions } from "../../features/session/refresh-permissions.ts";
 import { useSession } from "../../features/session/session-store.ts";
 import { onAccessDenied } from "../../platform/api/session-refused.ts";
 import { onConnect } from "../../platform/realtime/socket.ts";
+import { useStore } from "../../platform/state/store.ts";
 import { SECOND_FACTOR_PAGE, useSecondFactorHold } from "./second-factor-hold.tsx";
 
+const ApproverDialog = lazy(() => import("../../features/session/pin/approver-dialog.tsx"));
 const NoAccess = lazy(() => import("./no-access.tsx"));
 
 interface AllowedProps {
@@ -24,13 +27,28 @@ export function Allowed({ needs, isWholeScreen = false, children }: AllowedProps
   const isHeldBack = useSecondFactorHold();
   usePermissions();
   if (isHeldBack) return <Navigate to={SECOND_FACTOR_PAGE} replace />;
-  if (session === null || may(session, needs)) return children;
+  if (session === null || may(session, needs))
+    return (
+      <>
+        {children}
+        <Approving />
+      </>
+    );
   const screen = (
     <Suspense>
       <NoAccess needs={needs} session={session} />
     </Suspense>
   );
   return isWholeScreen ? <main id="main">{screen}</main> : screen;
+}
+
+function Approving() {
+  const request = useStore(approvalRequest, null);
+  return request ? (
+    <Suspense>
+      <ApproverDialog request={request} />
+    </Suspense>
+  ) : null;
 }
 
 /** Fetches what the person may do whenever that may have changed: their sockets connect again, or a call was denied. */

@@ -8,6 +8,7 @@ import { type AnswerOf, call, type QueryOf } from "../../../platform/api/call.ts
 import { isFailure } from "../../../platform/api/failure.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastFailure } from "../../session/failure-toast.ts";
+import { withApproval } from "../../session/pin/approval.ts";
 import { orderFailures as texts } from "../texts/en-live.ts";
 import { moveOrder } from "./board/board-columns.ts";
 
@@ -98,7 +99,8 @@ export const useSetStatus = () =>
   useOrderChange<StatusDetails & { status: OrderStatus }>(
     async ({ to: { status, reason, partnerId }, from }) => {
       if (partnerId !== undefined) await assign(from, partnerId);
-      return await call(orderCalls.setStatus, { body: { orderId: from._id, status, reason, expectedStatus: from.status } });
+      const body = { orderId: from._id, status, reason, expectedStatus: from.status };
+      return await withApproval((approval) => call(orderCalls.setStatus, { body: { ...body, approval } }));
     },
     () => texts.failedToUpdateStatus,
   );

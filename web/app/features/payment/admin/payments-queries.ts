@@ -5,6 +5,7 @@ import { call, type QueryOf } from "../../../platform/api/call.ts";
 import { downloadFile } from "../../../platform/api/download.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastChangeFailure, toastFailure } from "../../session/failure-toast.ts";
+import { withApproval } from "../../session/pin/approval.ts";
 import { paymentsTexts as texts } from "../texts/en.ts";
 import { paymentsKey } from "./open-exceptions-query.ts";
 
@@ -56,7 +57,9 @@ function useExceptionChange<Input>(change: (input: Input) => Promise<{ message: 
 }
 
 export const useActOnException = (id: string) =>
-  useExceptionChange((action: ExceptionAction) => call(paymentAdminCalls.act, { params: { id }, body: { action } }));
+  useExceptionChange((action: ExceptionAction) =>
+    withApproval((approval) => call(paymentAdminCalls.act, { params: { id }, body: { action, approval } })),
+  );
 
 export const useSettleException = (id: string) =>
   useExceptionChange((note: string) => call(paymentAdminCalls.settle, { params: { id }, body: { note } }));

@@ -54,8 +54,7 @@ export const secondFactorTexts = {
 } as const;
 
 export const freshCodeTexts = {
-  why: (mobile: string) =>
-    `You signed in a while ago. To set up two-step sign-in, confirm your mobile number ${mobile} with a new code first.`,
+  why: (mobile: string) => `You signed in a while ago: please confirm your mobile number ${mobile} with a new code first.`,
   send: "Send code",
   sending: "Sending code",
   resend: "Send another code",

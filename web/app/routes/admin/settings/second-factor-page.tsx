@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AdminsTable } from "../../../features/second-factor/admins-table.tsx";
 import { secondFactorTitle } from "../../../features/second-factor/feature.ts";
+import { PinPanel } from "../../../features/second-factor/pin-panel.tsx";
 import { SecondFactorPanel, SecondFactorParts } from "../../../features/second-factor/second-factor-panel.tsx";
 import { adminsQuery } from "../../../features/second-factor/second-factor-queries.ts";
 import { isHeldBack, secondFactorQuery } from "../../../features/second-factor/second-factor-state.ts";
@@ -22,6 +23,7 @@ export default function SecondFactorPage() {
           <SecondFactorParts>
             {isHeldBack(state) ? <Banner>{texts.required}</Banner> : null}
             <SecondFactorPanel state={state} />
+            {isHeldBack(state) ? null : <PinPanel needsCode={state.isOn} />}
             {admins ? (
               <Panel title={texts.admins}>
                 <AdminsTable admins={admins} canReset={state.isOn} />

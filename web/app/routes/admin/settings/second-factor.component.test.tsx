@@ -9,6 +9,7 @@ import * as secondFactor from "./second-factor.tsx";
 
 const ENROL = "POST /api/admin/second-factor/enrol";
 const CONFIRM = "POST /api/user/confirm-number";
+const SET_PIN = "PUT /api/user/pin";
 const enrolment = { secret: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", uri: "otpauth://totp/Forno:Meera?secret=ABCDEFGH&issuer=Forno" };
 
 const setUp = page.getByRole("button", { name: "Set up" });
@@ -51,4 +52,25 @@ test("a sign-in that was a while ago is confirmed with a new code first", async 
   (await server.next(CONFIRM)).answer({ message: "Confirmed" });
   (await server.next(ENROL)).answer({ data: enrolment });
   await expect.element(qrCode).toBeVisible();
+});
+
+test("a PIN is set, after a new code if the sign-in was a while ago", async () => {
+  (await server.next("GET /api/user/pin")).answer({ data: { isSet: false } });
+  const pin = page.getByLabelText("New PIN");
+  const set = page.getByRole("button", { name: "Set PIN" });
+  await pin.fill("12a34");
+  await set.click();
+  await expect.element(page.getByText("This PIN is too easy to guess")).toBeVisible();
+  await pin.fill("4827");
+  await set.click();
+  const first = await server.next(SET_PIN);
+  expect(first.body).toEqual({ pin: "4827" });
+  first.refuse(403, "freshCodeRequired");
+  await page.getByRole("button", { name: "Send code" }).click();
+  (await server.next("POST /api/user/send-otp")).answer({ message: "Sent", mobile: meera.mobile });
+  await page.getByLabelText("One-time code").fill("123456");
+  (await server.next(CONFIRM)).answer({ message: "Confirmed" });
+  (await server.next(SET_PIN)).answer({ message: "PIN set" });
+  (await server.next("GET /api/user/pin")).answer({ data: { isSet: true } });
+  await expect.element(page.getByRole("button", { name: "Change PIN" })).toBeVisible();
 });

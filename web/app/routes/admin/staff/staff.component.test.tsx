@@ -19,6 +19,8 @@ const anita = {
   mobile: "+919000000001",
   permissions: [...STAFF_PERMISSIONS],
   isFixed: true,
+  refundLimit: null,
+  hasPin: true,
   userId: "u1",
   addedAt: null,
   lastUsedAt: null,
@@ -67,11 +69,12 @@ test("a person is added with a preset, and then has an invitation to send", asyn
   await expect.element(permission("Orders")).not.toBeChecked();
   await permission("Orders").click();
   await expect.element(page.getByRole("radio", { name: "Kitchen" })).not.toBeChecked();
+  await page.getByLabelText("Refund limit (₹)").fill("500");
   await expectNoAxeViolations();
   await button("Add person").click();
   server.always("GET /api/staff", (call) => call.answer({ data: [anita, priya] }));
   const added = await server.next("POST /api/staff");
-  expect(added.body).toEqual({ name: "Priya Nair", mobile: "98861 20410", permissions: ["orders", "kitchen"] });
+  expect(added.body).toEqual({ name: "Priya Nair", mobile: "98861 20410", permissions: ["orders", "kitchen"], refundLimit: 500 });
   added.answer({ message: "Priya Nair can sign in now", data: priya });
   await expect.element(toastSaying("Priya Nair can sign in now")).toBeVisible();
   await expect.element(page.getByText(/Priya Nair, you can now work in .*login with your number/)).toBeVisible();
@@ -89,6 +92,19 @@ test("a person's permissions are changed, and a refusal keeps the choice", async
   change.refuse(403, "permissionNotOwn", { message: "You can only give and take permissions that you have yourself" });
   await expect.element(toastSaying("You can only give and take permissions that you have yourself")).toBeVisible();
   await expect.element(permission("Payments")).toBeChecked();
+});
+
+test("an owner has no refund limit, and a forgotten PIN is reset", async () => {
+  await page.viewport(1280, 900);
+  const server = newServer(anita, { ...priya, refundLimit: 500 });
+  await open("/admin/staff/priya", server);
+  await expect.element(page.getByLabelText("Refund limit (₹)")).toHaveValue("500");
+  await button("Reset PIN").click();
+  server.always("GET /api/staff", (call) => call.answer({ data: [anita, { ...priya, hasPin: false }] }));
+  (await server.next("POST /api/staff/priya/reset-pin")).answer({ message: "PIN reset", data: priya });
+  await expect.element(button("Reset PIN")).not.toBeInTheDocument();
+  await page.getByRole("radio", { name: "Owner" }).click();
+  await expect.element(page.getByLabelText("Refund limit (₹)")).not.toBeInTheDocument();
 });
 
 test("a person is removed only after a question", async () => {

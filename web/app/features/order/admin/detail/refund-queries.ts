@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type BodyOf, call } from "../../../../platform/api/call.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { toastChangeFailure } from "../../../session/failure-toast.ts";
+import { withApproval } from "../../../session/pin/approval.ts";
 import { orderBoardTexts, refundTexts as texts } from "../../texts/en-admin.ts";
 import { orderQuery, ordersKey } from "../admin-queries.ts";
 
@@ -22,7 +23,11 @@ function useMoneyChange<Input>(change: (input: Input) => Promise<{ message: stri
 }
 
 export const useRefund = () =>
-  useMoneyChange((body: BodyOf<typeof orderAdminCalls.refund>) => call(orderAdminCalls.refund, { body }), texts.failedToRefund);
+  useMoneyChange(
+    (body: BodyOf<typeof orderAdminCalls.refund>) =>
+      withApproval((approval) => call(orderAdminCalls.refund, { body: { ...body, approval } })),
+    texts.failedToRefund,
+  );
 
 export const useHonourPromise = () =>
   useMoneyChange((orderId: string) => call(orderAdminCalls.refundLateOrder, { body: { orderId } }), orderBoardTexts.promise.failed);
