@@ -153,6 +153,8 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "POST /api/admin/second-factor/turn-off",
     "GET /api/user/pin",
     "PUT /api/user/pin",
+    "POST /api/user/lock",
+    "POST /api/user/unlock",
     "GET /api/staff/approvers",
   ],
   counter: [

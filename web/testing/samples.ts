@@ -75,6 +75,7 @@ export const sampleSettings = (settings: Partial<Settings> = {}): Settings => ({
   deliveryPromise: "off",
   isPromiseAutomatic: false,
   staffSecondFactor: false,
+  staffLockMinutes: null,
   handoffCode: false,
   customersCanCancel: true,
   counterOpen: true,

@@ -55,6 +55,8 @@ const done = success({ message: z.string() });
 export const kitchenEndpoints = defineEndpoints(kitchenCalls, {
   list: {
     access: can("kitchen"),
+    // The kitchen hears of new orders while its screen is locked.
+    whileLocked: true,
     summary: "List what the kitchen is to make: paid and cash orders that are due, by their promised time",
     answer: success({
       data: z.object({

@@ -59,6 +59,11 @@ export const settings = z.object({
   ),
   isPromiseAutomatic: z.boolean().describe("True: refunded when the late order is delivered; false: refunded by the owner"),
   staffSecondFactor: z.boolean().describe("Whether staff who are not owners need two-step sign-in"),
+  staffLockMinutes: z
+    .number()
+    .int()
+    .nullable()
+    .describe("After how many minutes without use a device of the staff locks itself; null: never"),
   handoffCode: z.boolean().describe("Whether the delivery partner needs a code of the customer's to mark an order as delivered"),
   customersCanCancel: z.boolean().describe("Whether customers can cancel an order that the shop has not started"),
   counterOpen: z.boolean().describe("Whether staff can sell at the counter and by telephone, also while online ordering is off"),

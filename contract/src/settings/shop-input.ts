@@ -39,6 +39,8 @@ const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?
 const phone = detail(SHOP_PHONE_MAX, isPhone, ENTER_VALID_PHONE, phoneText);
 const email = detail(SHOP_EMAIL_MAX, (value) => z.email().safeParse(value).success, ENTER_SHOP_EMAIL, plainText);
 
+const STAFF_LOCK_MINUTES_MAX = 240;
+
 /** Absent fields stay unchanged. */
 export const shopChanges = z.object({
   version: z.number().int().optional().describe("As read; if the settings have another by now: 409, and nothing changes"),
@@ -64,6 +66,14 @@ export const shopChanges = z.object({
   deliveryPromise: promiseOffer.optional(),
   isPromiseAutomatic: z.boolean().optional(),
   staffSecondFactor: z.boolean().optional().describe("Only with the permission `staff` too"),
+  staffLockMinutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(STAFF_LOCK_MINUTES_MAX)
+    .nullable()
+    .optional()
+    .describe("Only with the permission `staff` too"),
   handoffCode: z.boolean().optional(),
   customersCanCancel: z.boolean().optional(),
   counterOpen: z.boolean().optional(),

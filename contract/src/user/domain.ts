@@ -45,6 +45,7 @@ export const userDomain = {
     refundAboveLimit: { status: 403, message: "You can refund up to {limit} of an order. More needs an approver" },
     approverUnfit: { status: 403, message: "This person cannot approve refunds" },
     approverLimitTooLow: { status: 403, message: "{name} can approve refunds of up to {limit} of an order" },
+    sessionLocked: { status: 403, message: "This device is locked. Please enter your PIN" },
     pinNotSet: { status: 409, message: "You have not set a PIN yet" },
     pinWrong: { status: 400, message: "Wrong PIN" },
     pinLocked: { status: 429, message: "Too many wrong PINs. Please try again in {minutes} minutes" },

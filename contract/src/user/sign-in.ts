@@ -70,6 +70,7 @@ export const signInEndpoints = defineEndpoints(signInCalls, {
   logout: {
     access: "signedIn",
     beforeSecondFactor: true,
+    whileLocked: true,
     summary: "Sign out",
     answer: success({
       otherSessions: z.number().int().describe("Number of this user's other open sessions"),

@@ -4,7 +4,7 @@ import { id, idInput, isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { personInput } from "./person-input.ts";
 import { secondFactorCode } from "./second-factor.ts";
-import { newPinInput, refundLimitInput } from "./staff-input.ts";
+import { newPinInput, pinInput, refundLimitInput } from "./staff-input.ts";
 import { permissions, person, staffPermission } from "./user.ts";
 import { pinCalls, staffCalls } from "./user-calls.ts";
 
@@ -80,6 +80,18 @@ export const pinEndpoints = defineEndpoints(pinCalls, {
     access: can("adminArea"),
     summary: "Set your PIN: with a code of your two-step sign-in if that is on, otherwise within 10 minutes of an SMS code",
     body: z.object({ pin: newPinInput, code: secondFactorCode.optional() }),
+    answer: success({ message: z.string() }),
+  },
+  lock: {
+    access: can("adminArea"),
+    summary: "Lock this session: until it is unlocked, it can only do that, sign out and list the kitchen's tickets",
+    answer: success({ message: z.string() }),
+  },
+  unlock: {
+    access: can("adminArea"),
+    whileLocked: true,
+    summary: "Unlock this session with your PIN",
+    body: z.object({ pin: pinInput }),
     answer: success({ message: z.string() }),
   },
 });

@@ -28,6 +28,8 @@ export const staffCalls = {
 export const pinCalls = {
   read: "GET /api/user/pin",
   set: "PUT /api/user/pin",
+  lock: "POST /api/user/lock",
+  unlock: "POST /api/user/unlock",
 } as const satisfies Calls;
 
 export const sessionCalls = {

@@ -19,6 +19,8 @@ export interface Endpoint extends CallParts {
   readonly access: Access;
   /** Also serves a caller who must still set up a required second factor; other endpoints refuse them. */
   readonly beforeSecondFactor?: true;
+  /** Also serves a caller whose session is locked. */
+  readonly whileLocked?: true;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly params?: Shape;

@@ -26,6 +26,7 @@ function callerOf(role: "customer" | "admin"): Caller {
     mobile: "+919000000001",
     partnerId: null,
     lacksSecondFactor: false,
+    isLocked: false,
     refundLimitPaise: null,
   };
 }

@@ -22,7 +22,8 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   app.cachedRoutes.add(settingsEndpoints.read.path, () => peekSettings(deps));
 
   const edit = async (admin: Caller, changes: SettingsChanges) => {
-    if (changes.staffSecondFactor !== undefined && !may(admin, "staff")) throw refuse("accessDenied");
+    const { staffSecondFactor, staffLockMinutes } = changes;
+    if ((staffSecondFactor !== undefined || staffLockMinutes !== undefined) && !may(admin, "staff")) throw refuse("accessDenied");
     const data = await editSettings(deps, admin, changes);
     return { success: true, data, message: messageOf(changes, data) } as const;
   };

@@ -38,6 +38,7 @@ interface SettingsTable {
   delivery_promise: Generated<PromiseOffer>;
   promise_automatic: Generated<boolean>;
   staff_second_factor: Generated<boolean>;
+  staff_lock_minutes: number | null;
   handoff_code: Generated<boolean>;
   customers_can_cancel: Generated<boolean>;
   counter_open: Generated<boolean>;

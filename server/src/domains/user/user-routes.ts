@@ -14,7 +14,7 @@ import { aliveSessionsOf, endOtherSessions, endOwnSession, listOwnSessions } fro
 import { endSession } from "./session/session.ts";
 import { endSessionOf, listSessions } from "./session/session-admin.ts";
 import { listApprovers } from "./staff/approval.ts";
-import { setPin } from "./staff/pin.ts";
+import { lockSession, setPin, unlockSession } from "./staff/pin.ts";
 import { hasPin } from "./staff/pin-store.ts";
 import { addStaff, changeStaff, listStaff, removeStaff, resetPin } from "./staff/staff.ts";
 
@@ -100,6 +100,16 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, pinEndpoints.set, async ({ caller, body }) => {
     await setPin(deps, caller, body);
     return { success: true, message: "PIN set" };
+  });
+
+  serve(app, pinEndpoints.lock, async ({ caller }) => {
+    await lockSession(deps, caller);
+    return { success: true, message: "Locked" };
+  });
+
+  serve(app, pinEndpoints.unlock, async ({ caller, body }) => {
+    await unlockSession(deps, caller, body.pin);
+    return { success: true, message: "Unlocked" };
   });
 
   serve(app, sessionEndpoints.ownSessions, async ({ caller }) => ({ success: true, data: await listOwnSessions(deps, caller) }));

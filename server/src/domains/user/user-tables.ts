@@ -62,6 +62,7 @@ interface SessionsTable {
   role: ColumnType<Role, Role, never>;
   number_confirmed_at: ColumnType<Date | null, undefined, Date>;
   device: ColumnType<Buffer | null, Buffer | null | undefined, never>;
+  locked_at: Date | null;
   pin_failures: Generated<number>;
   pin_failed_at: Date | null;
 }

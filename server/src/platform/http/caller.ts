@@ -1,6 +1,6 @@
 /** Authentication and access control, based on the headers, before a body is read. */
 import type { IncomingHttpHeaders } from "node:http";
-import { type Access, allows } from "@forno/contract/wire/endpoint.ts";
+import { type Access, allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { Role, StaffPermission } from "@forno/contract/wire/permissions.ts";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "./refusal.ts";
@@ -18,6 +18,8 @@ export interface Caller {
   partnerId: string | null;
   /** The shop requires a second factor that they have not set up yet. */
   lacksSecondFactor: boolean;
+  /** Until they enter their PIN. */
+  isLocked: boolean;
   /** The most that they may refund of an order without an approver; null: no limit. */
   refundLimitPaise: number | null;
   /** Of one call. */
@@ -59,23 +61,29 @@ export function readToken(headers: IncomingHttpHeaders): string | null {
   return isToken(token) ? token : null;
 }
 
-/** Of a public call: who makes it, if signed in. */
-export async function optionalCaller({ headers, server }: FastifyRequest): Promise<Caller | null> {
+async function callerOf({ headers, server }: FastifyRequest): Promise<Caller | null> {
   const token = readToken(headers);
   return token ? await server.authenticate(token) : null;
 }
 
+/** Of a public call: who makes it, if signed in. */
+export async function optionalCaller(request: FastifyRequest): Promise<Caller | null> {
+  const caller = await callerOf(request);
+  return caller?.isLocked ? null : caller;
+}
+
 /**
- * An `onRequest` hook: 401 without a live session, 403 without the permission, and for a person who must first set up a second
- * factor.
+ * An `onRequest` hook: 401 without a live session, 403 without the permission, for a locked session, and for a person who must
+ * first set up a second factor.
  */
 export function guard(
   access: Exclude<Access, "public">,
-  { beforeSecondFactor = false }: { beforeSecondFactor?: boolean | undefined } = {},
+  { beforeSecondFactor, whileLocked }: Pick<Endpoint, "beforeSecondFactor" | "whileLocked"> = {},
 ): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    const caller = await optionalCaller(request);
+    const caller = await callerOf(request);
     if (!caller) throw refuse("signInRequired");
+    if (caller.isLocked && !whileLocked) throw refuse("sessionLocked");
     if (!allows(access, caller)) throw refuse("accessDenied");
     if (caller.lacksSecondFactor && !beforeSecondFactor) throw refuse("secondFactorRequired");
     request.caller = caller;

@@ -69,9 +69,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access, ...timeFor(endpoint) },
-    ...(endpoint.access === "public"
-      ? {}
-      : { onRequest: guard(endpoint.access, { beforeSecondFactor: endpoint.beforeSecondFactor }) }),
+    ...(endpoint.access === "public" ? {} : { onRequest: guard(endpoint.access, endpoint) }),
     ...(endpoint.bodyBytesMax !== undefined && { bodyLimit: endpoint.bodyBytesMax }),
     handler: answer,
   };

@@ -20,6 +20,7 @@ const callers: Record<string, Caller> = {
     partnerId: null,
     permissions: [],
     lacksSecondFactor: false,
+    isLocked: false,
     refundLimitPaise: null,
   },
   [TOKENS.bela]: {
@@ -31,6 +32,7 @@ const callers: Record<string, Caller> = {
     partnerId: "p1",
     permissions: [],
     lacksSecondFactor: false,
+    isLocked: false,
     refundLimitPaise: null,
   },
   [TOKENS.admin]: {
@@ -42,6 +44,7 @@ const callers: Record<string, Caller> = {
     partnerId: null,
     permissions: [],
     lacksSecondFactor: false,
+    isLocked: false,
     refundLimitPaise: null,
   },
 };

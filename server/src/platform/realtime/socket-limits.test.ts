@@ -26,6 +26,7 @@ const ASHA: Caller = {
   partnerId: null,
   permissions: [],
   lacksSecondFactor: false,
+  isLocked: false,
   refundLimitPaise: null,
 };
 

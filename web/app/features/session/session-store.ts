@@ -34,6 +34,8 @@ const NOBODY = {
   userName: null,
   userMobile: null,
   userPermissions: null,
+  locked: null,
+  usedAt: null,
   orders: null,
   addressCard: null,
   place: null,

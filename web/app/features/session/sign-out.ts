@@ -20,7 +20,7 @@ export function signOut(): void {
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached; the page goes to `/`. */
-function endSession(): void {
+export function endSession(): void {
   call(signInCalls.logout).then(
     ({ otherSessions, message }) => otherSessions > 0 && toast.info(message, CARRIED),
     (error) => console.warn("Could not end the session on the server", error),

@@ -4,14 +4,17 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate } from "react-router";
 import { secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
 import { approvalRequest } from "../../features/session/pin/approval.ts";
+import { useAutomaticLock, useIsLocked } from "../../features/session/pin/lock.ts";
 import { refreshPermissions } from "../../features/session/refresh-permissions.ts";
 import { useSession } from "../../features/session/session-store.ts";
+import { useSettings } from "../../features/settings/settings-store.ts";
 import { onAccessDenied } from "../../platform/api/session-refused.ts";
 import { onConnect } from "../../platform/realtime/socket.ts";
 import { useStore } from "../../platform/state/store.ts";
 import { SECOND_FACTOR_PAGE, useSecondFactorHold } from "./second-factor-hold.tsx";
 
 const ApproverDialog = lazy(() => import("../../features/session/pin/approver-dialog.tsx"));
+const LockScreen = lazy(() => import("./lock-screen.tsx"));
 const NoAccess = lazy(() => import("./no-access.tsx"));
 
 interface AllowedProps {
@@ -32,6 +35,7 @@ export function Allowed({ needs, isWholeScreen = false, children }: AllowedProps
       <>
         {children}
         <Approving />
+        <Locking />
       </>
     );
   const screen = (
@@ -47,6 +51,17 @@ function Approving() {
   return request ? (
     <Suspense>
       <ApproverDialog request={request} />
+    </Suspense>
+  ) : null;
+}
+
+function Locking() {
+  const { staffLockMinutes } = useSettings();
+  const isLocked = useIsLocked();
+  useAutomaticLock(isLocked ? null : staffLockMinutes);
+  return isLocked ? (
+    <Suspense>
+      <LockScreen />
     </Suspense>
   ) : null;
 }

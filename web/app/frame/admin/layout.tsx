@@ -7,8 +7,10 @@ import type { AdminLink } from "../../features/feature.ts";
 import { features } from "../../features/features.ts";
 import { useBellBlocked, useBellMuted, useCountInTitle } from "../../features/order/admin/bell/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
+import { lock } from "../../features/session/pin/lock.ts";
 import { useMay, useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
+import { lockTexts } from "../../features/session/texts/en-pin.ts";
 import { ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
@@ -17,7 +19,7 @@ import { useStore } from "../../platform/state/store.ts";
 import { MoreIcon } from "../../ui/icons/admin-icons.tsx";
 import { SearchIcon } from "../../ui/icons/icons.tsx";
 import { linkIcons } from "../../ui/icons/link-icons.ts";
-import { LogoutIcon } from "../../ui/icons/work-icons.tsx";
+import { LockIcon, LogoutIcon } from "../../ui/icons/work-icons.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
@@ -55,6 +57,7 @@ function useLinks() {
 /** The area of a page. */
 const linkAt = (path: string) => links.filter(({ to }) => path === to || (to !== "/admin" && path.startsWith(`${to}/`))).at(-1);
 
+const lockItem = { text: lockTexts.lock, icon: <LockIcon />, onPress: () => void lock() } satisfies RailItem;
 const logout = { text: texts.logout, icon: <LogoutIcon />, onPress: signOut } satisfies RailItem;
 const jump = { text: paletteTexts.open, icon: <SearchIcon />, onPress: openPalette } satisfies RailItem;
 const more: RailItem = { text: texts.more, icon: <MoreIcon />, onPress: () => openPanel.write("more") };
@@ -75,7 +78,7 @@ function sectionsWith(shown: readonly AdminLink[], counts: Counts) {
   return [
     { title: texts.main, items: [...itemsOf("main"), jump] },
     { title: texts.management, items: itemsOf("management") },
-    { title: texts.settings, items: [...itemsOf("settings"), logout] },
+    { title: texts.settings, items: [...itemsOf("settings"), lockItem, logout] },
   ];
 }
 
@@ -119,7 +122,13 @@ function OpenPanel({ counts }: { counts: Counts }) {
     <>
       {wasMore ? (
         <Suspense>
-          <More open={isMore} areas={others.map((link) => railItem(link, counts))} jump={jump} logout={logout} onClose={close} />
+          <More
+            open={isMore}
+            areas={others.map((link) => railItem(link, counts))}
+            actions={[jump, lockItem]}
+            logout={logout}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
       {open === "palette" ? (

@@ -10,18 +10,15 @@ interface MoreProps {
   open: boolean;
   /** Areas without a tab. */
   areas: readonly (RailItem & { to: string })[];
-  jump: Action;
+  /** They act on the page below. */
+  actions: readonly Action[];
   logout: Action;
   onClose: () => void;
 }
 
 /** On phones, what has no tab. */
-export default function More({ open, areas, jump, logout, onClose }: MoreProps) {
+export default function More({ open, areas, actions, logout, onClose }: MoreProps) {
   const close = useBackCloses("more", open, onClose);
-  const jumpFromHere = () => {
-    close();
-    jump.onPress();
-  };
   return (
     <Drawer narrow open={open} onOpenChange={close} title={texts.more}>
       <NavList label={texts.more}>
@@ -31,9 +28,18 @@ export default function More({ open, areas, jump, logout, onClose }: MoreProps) 
             {count ? texts.withCount(text, count) : text}
           </NavListLink>
         ))}
-        <NavListButton icon={jump.icon} onClick={jumpFromHere}>
-          {jump.text}
-        </NavListButton>
+        {actions.map(({ text, icon, onPress }) => (
+          <NavListButton
+            key={text}
+            icon={icon}
+            onClick={() => {
+              close();
+              onPress();
+            }}
+          >
+            {text}
+          </NavListButton>
+        ))}
         <NavListButton icon={logout.icon} onClick={logout.onPress}>
           {logout.text}
         </NavListButton>

@@ -3,7 +3,7 @@
 import type { EndpointByCall } from "@forno/contract/endpoints.ts";
 import { partsOf, RESPONSE_TIMEOUT_MS, UPLOAD_LIMIT_MS } from "@forno/contract/wire/calls.ts";
 import type * as contract from "@forno/contract/wire/endpoint.ts";
-import { readItem } from "../storage/local-items.ts";
+import { readItem, writeItems } from "../storage/local-items.ts";
 import { apiTexts } from "../texts/en.ts";
 import { ApiFailure } from "./failure.ts";
 import { denyAccess, refuseSession } from "./session-refused.ts";
@@ -113,5 +113,6 @@ export function refusalOf({ response, token }: Sent, answer: contract.Failure | 
   const wait = Number(response.headers.get("Retry-After"));
   const { code = "unexpected", message = "", errors } = answer ?? {};
   if (code === "accessDenied") denyAccess();
+  if (code === "sessionLocked") writeItems({ locked: "yes" });
   return new ApiFailure(response.status, { code, message, ...(errors && { errors }) }, wait > 0 ? wait : null);
 }

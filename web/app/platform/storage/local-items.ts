@@ -27,6 +27,8 @@ const KEYS = [
   "allDay",
   "device",
   "usbPrinters",
+  "locked",
+  "usedAt",
 ] as const;
 export type ItemKey = (typeof KEYS)[number];
 

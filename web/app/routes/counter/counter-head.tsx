@@ -6,15 +6,17 @@ import { counterTitle } from "../../features/counter/feature.ts";
 import { useWaiting } from "../../features/counter/link-pane.tsx";
 import { counterTexts as texts } from "../../features/counter/texts/en.ts";
 import { FullScreenButton, useFullScreen } from "../../features/order/admin/board/full-screen.tsx";
+import { lock } from "../../features/session/pin/lock.ts";
 import { useMay, useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
+import { lockTexts } from "../../features/session/texts/en-pin.ts";
 import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { adminTexts } from "../../frame/texts/en-admin.ts";
 import { formatTime } from "../../platform/format/dates.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { IconButton } from "../../ui/icons/icon-button.tsx";
-import { KeyboardIcon, LogoutIcon } from "../../ui/icons/work-icons.tsx";
+import { KeyboardIcon, LockIcon, LogoutIcon } from "../../ui/icons/work-icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import styles from "./counter-page.module.css";
 
@@ -62,6 +64,9 @@ export function Head({ button, onHeld, onWaiting, onKeys }: HeadProps) {
         <KeyboardIcon />
       </IconButton>
       <FullScreenButton isFull={isFull} onChange={setFull} />
+      <IconButton label={lockTexts.lock} onClick={() => void lock()}>
+        <LockIcon />
+      </IconButton>
       <IconButton label={adminTexts.logout} onClick={signOut}>
         <LogoutIcon />
       </IconButton>

@@ -15,8 +15,10 @@ import { BellButton } from "../../features/order/admin/bell/bell-button.tsx";
 import { prepareBell, startRinging, useBellBlocked, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
 import { FullScreenButton, useFullScreen } from "../../features/order/admin/board/full-screen.tsx";
 import DeskPrinters from "../../features/printing/desk-printers.tsx";
+import { lock } from "../../features/session/pin/lock.ts";
 import { useSession } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
+import { lockTexts } from "../../features/session/texts/en-pin.ts";
 import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { QueryView } from "../../frame/page/query-view.tsx";
@@ -28,7 +30,7 @@ import { useWakeLock } from "../../platform/wake-lock.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { IconButton } from "../../ui/icons/icon-button.tsx";
-import { LogoutIcon, UndoIcon } from "../../ui/icons/work-icons.tsx";
+import { LockIcon, LogoutIcon, UndoIcon } from "../../ui/icons/work-icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { Empty } from "../../ui/status/empty.tsx";
@@ -166,6 +168,9 @@ function Tools({ children }: { children: React.ReactNode }) {
       {children}
       <BellButton />
       <FullScreenButton isFull={isFull} onChange={setFull} />
+      <IconButton label={lockTexts.lock} onClick={() => void lock()}>
+        <LockIcon />
+      </IconButton>
       <time>{formatTime(new Date(now).toISOString())}</time>
     </div>
   );

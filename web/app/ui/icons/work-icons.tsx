@@ -40,5 +40,6 @@ export const PeopleIcon = /* @__PURE__ */ icon(
 );
 export const ShieldIcon = /* @__PURE__ */ icon("M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6l7-3zM9 12l2.2 2.2L15.5 10");
 export const KeyIcon = /* @__PURE__ */ icon("M8 20a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM11.5 12L20 3.5M16.5 7l3 3");
+export const LockIcon = /* @__PURE__ */ icon("M6 11h12v9H6v-9zM8.5 11V8a3.5 3.5 0 0 1 7 0v3");
 export const KeyboardIcon = /* @__PURE__ */ icon("M3 6h18v12H3V6zM7 10h.01M11 10h.01M15 10h.01M8 14h8");
 export const ScreenIcon = /* @__PURE__ */ icon("M4 5h16v11H4V5zM9 20h6M12 16v4");

@@ -17,6 +17,7 @@ export interface SessionRow {
   /** As stored; null: not of the staff. */
   staffPermissions: string[] | null;
   refundLimitPaise: number | null;
+  isLocked: boolean;
   /** Whether the shop requires a second factor of the staff. */
   staffFactorRequired: boolean;
   hasSecondFactor: boolean;
@@ -55,6 +56,7 @@ const openSessions = (db: Db) =>
       staffFactorRequired.as("staffFactorRequired"),
       eb("second_factors.user_id", "is not", null).$castTo<boolean>().as("hasSecondFactor"),
       "sessions.passed_second_factor as passedSecondFactor",
+      eb("sessions.locked_at", "is not", null).$castTo<boolean>().as("isLocked"),
       "sessions.role as startedAs",
       "sessions.created_at as createdAt",
       "sessions.number_confirmed_at as numberConfirmedAt",
@@ -113,6 +115,11 @@ export async function markNumberConfirmed(db: Db, id: string, now: Date): Promis
 
 export async function markPassed(db: Db, id: string): Promise<void> {
   await db.updateTable("sessions").set({ passed_second_factor: true }).where("id", "=", id).execute();
+}
+
+/** Null unlocks it. */
+export async function setLocked(db: Db, id: string, at: Date | null): Promise<void> {
+  await db.updateTable("sessions").set({ locked_at: at }).where("id", "=", id).execute();
 }
 
 export async function markUsed(db: Db, ids: readonly string[], now: Date): Promise<void> {

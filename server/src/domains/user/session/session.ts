@@ -128,7 +128,7 @@ async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Pro
   const now = deps.clock();
   if (!session || !isAlive(deps, session, now)) return null;
   if (isUseDue(deps, session, now)) await recordUse(deps, session.id, now);
-  const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor } = session;
+  const { id: sessionId, userId, name, mobile, partnerId, hasSecondFactor, isLocked } = session;
   const person = personOf(session, deps.config.adminMobiles);
   const lacksSecondFactor = !hasSecondFactor && policyFor(person, deps.config, session.staffFactorRequired) === "required";
   return {
@@ -140,6 +140,7 @@ async function callerOf(deps: SessionDeps, session: SessionRow | undefined): Pro
     role: person.role,
     permissions: staffPermissionsOf(person),
     lacksSecondFactor,
+    isLocked,
     refundLimitPaise: isOwner(person) ? null : session.refundLimitPaise,
   };
 }

@@ -1,11 +1,16 @@
 /** PINs of the staff (docs/decisions/0037-permissions.md); wrong ones: `refund-limit.test.ts`. */
+import { endpoints } from "@forno/contract/endpoints.ts";
+import { kitchenEndpoints } from "@forno/contract/kitchen/kitchen.ts";
+import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
+import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { pinEndpoints, staffEndpoints } from "@forno/contract/user/staff.ts";
 import { ENTER_PIN, PIN_TOO_EASY } from "@forno/contract/user/staff-input.ts";
+import { userEndpoints } from "@forno/contract/user/user.ts";
 import type { StaffPermission } from "@forno/contract/wire/permissions.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { turnOnSecondFactor } from "../second-factor/second-factor-factory.ts";
+import { enterSmsCode, turnOnSecondFactor } from "../second-factor/second-factor-factory.ts";
 
 let shop: TestShop;
 let owner: SignedInUser;
@@ -79,4 +84,44 @@ it("and nobody sets a refund limit above their own, nor changes a person with a 
   const body = { name: "New", mobile: "9812345678", permissions: ["kitchen"] };
   expect(await shop.call(staffEndpoints.add, { token: manager.token, body })).toMatchObject(notOwn);
   expect(await change(cook, { refundLimit: -1 })).toMatchObject(refusal(400, "badRequest"));
+});
+
+describe("a locked session", () => {
+  const lock = (token: string) => shop.call(pinEndpoints.lock, { token });
+  const unlock = (token: string, pin: string) => shop.call(pinEndpoints.unlock, { token, body: { pin } });
+  const locked = refusal(403, "sessionLocked");
+
+  it("is refused everything but unlocking, signing out and the kitchen's tickets", async () => {
+    const cook = await shop.signIn("staff", ["kitchen"]);
+    const elsewhere = await enterSmsCode(shop, cook.mobile);
+    expect(await lock(cook.token)).toMatchObject(refusal(409, "pinNotSet"));
+    await setPin(cook.token, "4827");
+    expect((await lock(cook.token)).status).toBe(200);
+    const open = endpoints.filter(({ access, whileLocked }) => access !== "public" && whileLocked);
+    expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      "GET /api/kitchen",
+      "POST /api/user/logout",
+      "POST /api/user/unlock",
+    ]);
+    for (const endpoint of [userEndpoints.me, pinEndpoints.read, pinEndpoints.set, kitchenEndpoints.bump])
+      expect(await shop.call(endpoint, { token: cook.token })).toMatchObject(locked);
+    expect((await shop.call(kitchenEndpoints.list, { token: cook.token })).status).toBe(200);
+    expect((await shop.call(userEndpoints.me, { token: elsewhere.token })).status).toBe(200);
+    expect(await unlock(cook.token, "4826")).toMatchObject(refusal(400, "pinWrong"));
+    expect(await shop.call(userEndpoints.me, { token: cook.token })).toMatchObject(locked);
+    expect((await unlock(cook.token, "4827")).status).toBe(200);
+    expect((await shop.call(userEndpoints.me, { token: cook.token })).status).toBe(200);
+    await lock(cook.token);
+    expect((await shop.call(signInEndpoints.logout, { token: cook.token })).status).toBe(200);
+  });
+
+  it("locks itself after minutes that whoever has `settings` and `staff` sets", async () => {
+    const [other, manager] = [await shop.signIn("staff", ["settings"]), await shop.signIn("staff", ["settings", "staff"])];
+    const set = (staffLockMinutes: number | null, { token } = manager) =>
+      shop.call(settingsEndpoints.update, { token, body: { staffLockMinutes } });
+    expect(await set(5, other)).toMatchObject(refusal(403, "accessDenied"));
+    expect((await set(5)).body.data).toMatchObject({ staffLockMinutes: 5 });
+    expect(await set(0)).toMatchObject({ status: 400 });
+    expect((await set(null)).body.data).toMatchObject({ staffLockMinutes: null });
+  });
 });

@@ -9,7 +9,8 @@ import { recordAudit } from "../../audit/audit.ts";
 import { proveFactor } from "../second-factor/second-factor.ts";
 import { refuseWithoutFreshCode } from "../second-factor/second-factor-settings.ts";
 import { lockFactor } from "../second-factor/second-factor-store.ts";
-import { clearWrongPins, lockPin, type StoredPin, storeWrongPins, upsertPin } from "./pin-store.ts";
+import { setLocked } from "../session/session-store.ts";
+import { clearWrongPins, hasPin, lockPin, type StoredPin, storeWrongPins, upsertPin } from "./pin-store.ts";
 
 /** In a row, of a person and on a device; then none is accepted for `LOCKED_MS` after the last. */
 const WRONG_MAX = 5;
@@ -93,6 +94,17 @@ export async function provePin(
     return lockedUntil(now.getTime() + LOCKED_MS, now);
   });
   if (refusal) throw refusal;
+}
+
+/** Refuses with `pinNotSet`. */
+export async function lockSession({ db, clock }: PinDeps, { userId, sessionId }: Caller): Promise<void> {
+  if (!(await hasPin(db, userId))) throw refuse("pinNotSet");
+  await setLocked(db, sessionId, clock());
+}
+
+/** Refuses like `provePin`. */
+export async function unlockSession(deps: PinDeps, caller: Caller, pin: string): Promise<void> {
+  await provePin(deps, caller, caller, pin, (tx) => setLocked(tx, caller.sessionId, null));
 }
 
 const countedAt = ({ count, lastAt }: StoredPin["wrong"]["ofPerson"], now: Date): number =>

@@ -178,6 +178,7 @@ export const auditFields: Record<string, string> = {
   openingHours: "Opening hours",
   closeOutsideHours: "Closed outside opening hours",
   staffSecondFactor: "Two-step sign-in for staff",
+  staffLockMinutes: "Locks itself after minutes",
   handoffCode: "Handoff code",
   wrongCodes: "Wrong codes",
   customersCanCancel: "Customers can cancel",

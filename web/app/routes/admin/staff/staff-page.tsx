@@ -15,6 +15,8 @@ import { staffTexts as texts } from "../../../features/staff/texts/en.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { buttonClass } from "../../../ui/controls/button-class.ts";
 import { Switch } from "../../../ui/controls/switch.tsx";
+import { FieldFrame } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
@@ -59,6 +61,7 @@ export default function Staff() {
                 </MayLink>
               </p>
               {maySet ? <SecondFactorSwitch /> : null}
+              {maySet ? <LockChoice /> : null}
             </div>
             {id === undefined ? null : (
               <div className={styles.person}>
@@ -97,6 +100,28 @@ function SecondFactorSwitch() {
       </Switch>
       <p className="small muted">{texts.secondFactorHint}</p>
     </div>
+  );
+}
+
+const LOCK_MINUTES = [1, 2, 5, 10, 30, 60];
+
+/** Saved at once. A number of minutes that was set otherwise is among the choices. */
+function LockChoice() {
+  const { staffLockMinutes: set } = useSettings();
+  const { change, isPending } = useChangeShop();
+  const choices = [...new Set([...LOCK_MINUTES, ...(set === null ? [] : [set])])].sort((one, other) => one - other);
+  return (
+    <FieldFrame label={texts.lockAfter} hint={texts.lockHint}>
+      {(control) => (
+        <Select
+          {...control}
+          disabled={isPending}
+          options={[{ value: "", text: texts.never }, ...choices.map((each) => ({ value: `${each}`, text: texts.minutes(each) }))]}
+          value={set === null ? "" : `${set}`}
+          onChange={({ target }) => change({ staffLockMinutes: target.value === "" ? null : Number(target.value) })}
+        />
+      )}
+    </FieldFrame>
   );
 }
 
