@@ -14,13 +14,25 @@ export interface LedgerOrder {
 export interface LedgerPayment {
   id: string;
   entity: "payment";
-  order_id: string;
+  /** Null: of a QR code, whose notes it has. */
+  order_id: string | null;
+  notes?: LedgerQr["notes"];
   amount: number;
   currency: string;
   status: "created" | "failed" | "authorized" | "captured" | "refunded";
   method: string;
   amount_refunded: number;
   created_at: number;
+}
+
+/** For one payment of its amount. */
+export interface LedgerQr {
+  id: string;
+  entity: "qr_code";
+  image_url: string;
+  status: "active" | "closed";
+  payment_amount: number;
+  notes: { order_id: string };
 }
 
 export interface LedgerRefund {
@@ -55,6 +67,7 @@ const newId = (prefix: string): string => `${prefix}_${randomBytes(7).toString("
 export class ProviderLedger {
   readonly orders = new Map<string, LedgerOrder>();
   readonly payments = new Map<string, LedgerPayment>();
+  readonly qrs = new Map<string, LedgerQr>();
   readonly refunds = new Map<string, LedgerRefund>();
   /** Newest first. */
   readonly disputes: LedgerDispute[] = [];
@@ -105,6 +118,40 @@ export class ProviderLedger {
     return payment;
   }
 
+  makeQr(payment_amount: number, notes: LedgerQr["notes"]): LedgerQr {
+    const id = newId("qr");
+    const image_url = `https://provider.example/${id}`;
+    const qr: LedgerQr = { id, entity: "qr_code", image_url, status: "active", payment_amount, notes };
+    this.qrs.set(id, qr);
+    return qr;
+  }
+
+  qrOf({ notes }: LedgerPayment): LedgerQr | undefined {
+    return [...this.qrs.values()].find((qr) => qr.notes.order_id === notes?.order_id);
+  }
+
+  payQr(qr: LedgerQr): LedgerPayment {
+    qr.status = "closed";
+    const payment: LedgerPayment = {
+      ...{ id: newId("pay"), entity: "payment", order_id: null, notes: qr.notes, amount: qr.payment_amount, currency: "INR" },
+      ...{ status: "captured", method: "upi", amount_refunded: 0, created_at: Math.floor(Date.now() / 1000) },
+    };
+    this.payments.set(payment.id, payment);
+    return payment;
+  }
+
+  closeQr(id: string): LedgerQr {
+    const qr = found(this.qrs.get(id));
+    if (qr.status === "closed") throw new LedgerRefusal("QR Code is already closed");
+    qr.status = "closed";
+    return qr;
+  }
+
+  paymentsOfQr(id: string): LedgerPayment[] {
+    const qr = found(this.qrs.get(id));
+    return [...this.payments.values()].filter((payment) => this.qrOf(payment) === qr);
+  }
+
   payment(id: string): LedgerPayment {
     return found(this.payments.get(id));
   }
@@ -118,7 +165,7 @@ export class ProviderLedger {
     if (payment.status !== "authorized") throw new LedgerRefusal("This payment has already been captured");
     if (payment.amount !== amount) throw new LedgerRefusal("Capture amount must be equal to the amount authorized");
     payment.status = "captured";
-    this.#setPaid(this.order(payment.order_id));
+    if (payment.order_id) this.#setPaid(this.order(payment.order_id));
     return payment;
   }
 

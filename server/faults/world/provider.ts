@@ -9,6 +9,9 @@ type ProviderCall =
   | "order"
   | "findOrders"
   | "orderPayments"
+  | "createQr"
+  | "closeQr"
+  | "qrPayments"
   | "payment"
   | "capture"
   | "refund"
@@ -78,7 +81,7 @@ export async function startProvider(): Promise<Provider> {
       constant = null;
     },
     claimOf: ({ id, order_id }) => ({
-      razorpay_order_id: order_id,
+      razorpay_order_id: order_id ?? "",
       razorpay_payment_id: id,
       razorpay_signature: hmacHex(KEY_SECRET, `${order_id}|${id}`),
     }),
@@ -97,7 +100,8 @@ interface Understood {
 }
 
 function callOf(ledger: ProviderLedger, { method, url, body, headers }: Exchange): Understood {
-  const [, resource = "", id = "", action = ""] = url.pathname.replace(/^\/v1/, "").split("/");
+  const path = url.pathname.replace(/^\/v1/, "").replace("/payments/qr_codes", "/qr_codes");
+  const [, resource = "", id = "", action = ""] = path.split("/");
   const input = body ? JSON.parse(body) : {};
   const key = headers["x-refund-idempotency"]?.toString();
   switch (`${method} ${resource}${id && "/:id"}${action && `/${action}`}`) {
@@ -109,6 +113,12 @@ function callOf(ledger: ProviderLedger, { method, url, body, headers }: Exchange
       return { id, call: "order", work: () => ledger.order(id) };
     case "GET orders/:id/payments":
       return { id, call: "orderPayments", work: () => collection(ledger.paymentsOf(id)) };
+    case "POST qr_codes":
+      return { id, call: "createQr", work: () => ledger.makeQr(input.payment_amount, input.notes) };
+    case "POST qr_codes/:id/close":
+      return { id, call: "closeQr", work: () => ledger.closeQr(id) };
+    case "GET qr_codes/:id/payments":
+      return { id, call: "qrPayments", work: () => collection(ledger.paymentsOfQr(id)) };
     case "GET payments":
       return { id, call: "payments", work: () => collection(paymentsBetween(ledger, url.searchParams)) };
     case "GET payments/:id":
@@ -144,10 +154,11 @@ function pageOf<T>(all: readonly T[], query: URLSearchParams): T[] {
 }
 
 function signedEvent(ledger: ProviderLedger, name: string, payment: LedgerPayment, refund?: LedgerRefund): SignedEvent {
-  const order = ledger.orders.get(payment.order_id);
+  const order = ledger.orders.get(payment.order_id ?? "");
   const payload = {
     payment: { entity: payment },
     ...(name.startsWith("order.") && { order: { entity: order } }),
+    ...(name.startsWith("qr_code.") && { qr_code: { entity: ledger.qrOf(payment) } }),
     ...(refund && { refund: { entity: refund } }),
   };
   const body = JSON.stringify({ entity: "event", event: name, contains: Object.keys(payload), payload });
