@@ -12,6 +12,7 @@ import { answerRows } from "./rows/answer-rows.ts";
 import { costRows } from "./rows/cost-rows.ts";
 import { grownRow } from "./rows/grown-row.ts";
 import { pagesRow } from "./rows/pages-row.ts";
+import { quoteRow } from "./rows/quote-row.ts";
 import { standingRows } from "./rows/standing-rows.ts";
 import { yardstickRows } from "./rows/yardstick-rows.ts";
 import { isMet, type Line, type Row, TABLE_HEAD, tableLine } from "./table.ts";
@@ -25,7 +26,7 @@ const { values: flags } = parseArgs({
 });
 const effort: Effort = { rounds: Number(flags.rounds), seconds: Number(flags.seconds) };
 
-const rows: readonly Row[] = [...yardstickRows, ...answerRows, ...standingRows, ...costRows, pagesRow, grownRow];
+const rows: readonly Row[] = [...yardstickRows, quoteRow, ...answerRows, ...standingRows, ...costRows, pagesRow, grownRow];
 const wanted = flags.only?.split(",");
 const unknown = wanted?.filter((name) => !rows.some((row) => row.name === name)) ?? [];
 if (unknown.length > 0)
