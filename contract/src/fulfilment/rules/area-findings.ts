@@ -1,6 +1,7 @@
 /** What an owner may not have meant with the shop's areas: those that no place is in, and places between them that none reaches. */
 import { metresBetween } from "./distance.ts";
 import type { AreaRule, FulfilmentTerms, Point, ServiceArea } from "./fulfilment.ts";
+import { cross, edgesOf } from "./polygon.ts";
 import { isInside, needsPin } from "./service-areas.ts";
 import { type Box, boxOf, type Corner, pointOf } from "./whereabouts.ts";
 
@@ -78,16 +79,8 @@ export function circleAround({ lat, lng }: Point, metres: number): Corner[] {
   });
 }
 
-const edgesOf = (corners: readonly Corner[]) =>
-  corners.map((from, at) => [from, corners[(at + 1) % corners.length] ?? from] as const);
-
-const turn = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
-  Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
-
 const edgesCross = (one: readonly Corner[], other: readonly Corner[]): boolean =>
-  edgesOf(one).some(([a, b]) =>
-    edgesOf(other).some(([c, d]) => turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0),
-  );
+  edgesOf(one).some(([a, b]) => edgesOf(other).some(([c, d]) => cross(a, b, c, d)));
 
 /** Cells of the grid in which holes are looked for. */
 const CELLS = 64;

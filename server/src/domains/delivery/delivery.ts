@@ -52,10 +52,9 @@ export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: Assi
   await inTransaction(deps.db, async (tx) => {
     const partner = await holdPartner(tx, input.deliveryBoyId);
     if (!partner) throw refuse("partnerNotFound");
-    await requireUnchanged(tx, input);
-    const order = await lockOrder(tx, input.orderId);
-    if (order && order.fulfilment !== "delivery") throw refuse("deliveryNotNeeded");
-    const changed = await changePartner(tx, input.orderId, partner, admin, deps.clock());
+    const order = await lockUnchanged(tx, input);
+    if (order.fulfilment !== "delivery") throw refuse("deliveryNotNeeded");
+    const changed = await changePartner(tx, order, partner, admin, deps.clock());
     await recordAssignment(tx, admin, changed, partner.name, deps.clock());
   });
   return toAdminOrder(await readOrder(deps, input.orderId));
@@ -64,17 +63,17 @@ export async function assignOrder(deps: DeliveryDeps, admin: Caller, input: Assi
 /** Removes the order's partner, if any. Refuses with `orderNotFound`, `orderChanged` and `partnerOfDelivered`. */
 export async function unassignOrder(deps: DeliveryDeps, admin: Caller, input: UnassignInput): Promise<AdminOrder> {
   await inTransaction(deps.db, async (tx) => {
-    await requireUnchanged(tx, input);
-    const changed = await changePartner(tx, input.orderId, null, admin, deps.clock());
+    const changed = await changePartner(tx, await lockUnchanged(tx, input), null, admin, deps.clock());
     await recordAssignment(tx, admin, changed, null, deps.clock());
   });
   return toAdminOrder(await readOrder(deps, input.orderId));
 }
 
-async function requireUnchanged(tx: Tx, { orderId, expectedDeliveryBoyId }: UnassignInput): Promise<void> {
-  if (expectedDeliveryBoyId === undefined) return;
+async function lockUnchanged(tx: Tx, { orderId, expectedDeliveryBoyId }: UnassignInput): Promise<OrderState> {
   const order = await lockOrder(tx, orderId);
-  if (order && order.deliveryPartnerId !== expectedDeliveryBoyId) throw refuse("orderChanged");
+  if (!order) throw refuse("orderNotFound");
+  if (expectedDeliveryBoyId !== undefined && order.deliveryPartnerId !== expectedDeliveryBoyId) throw refuse("orderChanged");
+  return order;
 }
 
 interface Assignment {
@@ -82,25 +81,23 @@ interface Assignment {
   formerPartnerId: string | null;
 }
 
-/** Assigning the same partner again adds no history entry. Refuses with `orderNotFound` and `partnerOfDelivered`. */
+/** The order must be locked. Assigning the same partner again adds no history entry. Refuses with `partnerOfDelivered`. */
 export async function changePartner(
   tx: Tx,
-  orderId: string,
+  order: OrderState,
   partner: { _id: string; name: string } | null,
   admin: Actor,
   at: Date,
 ): Promise<Assignment> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) throw refuse("orderNotFound");
   const formerPartnerId = order.deliveryPartnerId;
   const changed = { order: { ...order, deliveryPartnerId: partner?._id ?? null }, formerPartnerId };
   if (changed.order.deliveryPartnerId !== formerPartnerId) {
     if (!orderCan.changePartner(order)) throw refuse("partnerOfDelivered");
-    await setPartner(tx, orderId, changed.order.deliveryPartnerId);
-    await addHistoryEntry(tx, orderId, { kind: "assigned", detail: partner?.name ?? null }, admin, at);
+    await setPartner(tx, order.id, changed.order.deliveryPartnerId);
+    await addHistoryEntry(tx, order.id, { kind: "assigned", detail: partner?.name ?? null }, admin, at);
     // That the former one could not deliver it.
-    if (orderCan.markDelivered(order) && undeliveredReason((await selectLastStatus(tx, orderId))?.detail) !== null)
-      await addHistoryEntry(tx, orderId, { kind: "status", status: order.status }, admin, at);
+    if (orderCan.markDelivered(order) && undeliveredReason((await selectLastStatus(tx, order.id))?.detail) !== null)
+      await addHistoryEntry(tx, order.id, { kind: "status", status: order.status }, admin, at);
     await raise(tx, "orderAssigned", changed);
   }
   return changed;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AreaRule, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 
 /** What the activity log says about changed areas, in words: corners and pincodes may be 30 kB. Only the order changed: their names. */
@@ -9,19 +10,8 @@ export function areaChanges(was: readonly ServiceArea[], is: readonly ServiceAre
 }
 
 /** Those that are not the same in the other list. */
-function without(others: readonly ServiceArea[], areas: readonly ServiceArea[]): ServiceArea[] {
-  const same = new Set(others.map(textOf));
-  return areas.filter((area) => !same.has(textOf(area)));
-}
-
-/** The database has another order of fields. */
-const textOf = ({ _id, name, rule, fee, minimumOrder, freeFrom, minutes }: ServiceArea): string =>
-  JSON.stringify([_id, name, rule.kind, extentOf(rule), fee, minimumOrder, freeFrom, minutes]);
-
-function extentOf(rule: AreaRule) {
-  if (rule.kind === "distance") return rule.upToMetres;
-  return rule.kind === "pincodes" ? rule.pincodes : rule.points;
-}
+const without = (others: readonly ServiceArea[], areas: readonly ServiceArea[]): ServiceArea[] =>
+  areas.filter((area) => !others.some((other) => isDeepStrictEqual(other, area)));
 
 function wordsOf({ name, rule, fee, minimumOrder, freeFrom, minutes }: ServiceArea): string {
   const parts = [

@@ -71,9 +71,9 @@ export async function endPartner(tx: Tx, admin: AuditActor, id: string, at: Date
   const partner = await softDeletePartner(tx, id, at);
   if (!partner) throw refuse("partnerNotFound");
   const sessionIds = await revokeSessionsOf(tx, partner.mobile, at);
-  const orderIds = await lockOpenOrdersOf(tx, id);
-  for (const orderId of orderIds) await changePartner(tx, orderId, null, admin, at);
-  return { partner, sessionIds, released: orderIds.length };
+  const orders = await lockOpenOrdersOf(tx, id);
+  for (const order of orders) await changePartner(tx, order, null, admin, at);
+  return { partner, sessionIds, released: orders.length };
 }
 
 export function notifyPartnerEnded({ events }: Pick<Deps, "events">, { sessionIds }: EndedPartner): void {

@@ -3,6 +3,7 @@ import { OPEN_STATUSES, type OrderStatus } from "@forno/contract/order/rules/ord
 import { sql } from "kysely";
 import { historyKind, orderStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
+import { type OrderState, stateColumns } from "./order-changes-store.ts";
 
 /** More than a partner can carry. */
 const ORDERS_OUT_MAX = 50;
@@ -55,17 +56,15 @@ export async function holdOrdersOut(tx: Tx, partnerId: string) {
 }
 
 /** Locked until the transaction ends. */
-export async function lockOpenOrdersOf(tx: Tx, partnerId: string): Promise<string[]> {
-  const rows = await tx
+export const lockOpenOrdersOf = (tx: Tx, partnerId: string): Promise<OrderState[]> =>
+  tx
     .selectFrom("orders")
-    .select("id")
+    .select(stateColumns)
     .where("delivery_partner_id", "=", partnerId)
     .where("status", "in", OPEN_STATUSES)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return rows.map((row) => row.id);
-}
 
 export async function countOpenOrdersOf(db: Db, partnerId: string): Promise<number> {
   const { count } = await db
