@@ -1,6 +1,5 @@
 /** Where a delivery goes: a saved address as it is, or a form. */
 
-import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { isPincode, pincodeText } from "@forno/contract/fulfilment/rules/pincode.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { accountCalls } from "@forno/contract/user/user-calls.ts";
@@ -14,8 +13,7 @@ import { placeTexts } from "../../place/texts/en.ts";
 import { toastChangeFailure } from "../../session/failure-toast.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import { NEW_ADDRESS, NO_WHERE, type PlanDraft, type usePlanDraft, WHERE_FIELDS, type WhereField } from "./plan-draft.ts";
-
-export type WhereValues = Record<WhereField, string>;
+import { isAt, isOf, type LastWhere, lineOf, newWhere, type WhereValues, whereOf } from "./where-values.ts";
 
 type Plan = ReturnType<typeof usePlanDraft>;
 
@@ -36,44 +34,34 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
     return () => left.abort();
   }, []);
 
-  const chosen = saved?.find(({ _id }) => _id === place?.addressId);
+  const addressId = place?.addressId;
+  const chosen = saved?.find(({ _id }) => _id === addressId);
   const editing = draft.editing ?? (chosen || saved === null ? undefined : NEW_ADDRESS);
   const [first] = saved ?? [];
   const byDefault = saved?.find((each) => placeOfAddress(each) && isOf(each, place));
   const isUntouched = draft.editing === undefined && WHERE_FIELDS.every((field) => draft[field] === undefined);
-  // Until another place is chosen, the default address is chosen as it is.
-  useEffect(() => {
-    if (isDelivery && isUntouched && !chosen && byDefault) chooseAddress(byDefault);
-  }, [isDelivery, isUntouched, chosen, byDefault]);
-  // Another device may have moved its pin.
-  useEffect(() => {
-    if (isDelivery && chosen && place && !isAt(chosen, place)) chooseAddress(chosen);
-  }, [isDelivery, chosen, place]);
-  const addressId = place?.addressId;
-  // It was chosen elsewhere, for example on another page.
-  useEffect(() => {
-    if (addressId !== undefined && draft.editing !== undefined && draft.editing !== addressId)
-      change({ ...NO_WHERE, editing: undefined });
-  }, [addressId, draft.editing, change]);
-
   const edited = saved?.find(({ _id }) => _id === editing);
   const lastOne = saved?.length === 0 ? last : null;
   const known = edited ? whereOf(edited) : newWhere(place, lastOne);
   const values: WhereValues = { ...known, ...typedWhere(draft) };
-  // The last order's pincode is in the form, so the quote is of that place, with its pin.
-  const isPrefilled = isDelivery && editing === NEW_ADDRESS && place === null;
-  const pincode = isPrefilled && isPincode(values.pincode) ? values.pincode : undefined;
-  const pin = isPrefilled && values.pincode === (lastOne?.pincode ?? "") ? lastOne?.location : undefined;
+  // The quote is of the place that is shown: the chosen address, whose pin another device may have moved; until one is chosen, the
+  // default one; without addresses, the last order's pincode and pin, which are in the form.
+  const shown = chosen ?? (isUntouched ? byDefault : undefined);
+  const ofLast = editing === NEW_ADDRESS && place === null ? placeOfForm(values.pincode, lastOne) : null;
+  const meant = shown ? placeOfAddress(shown) : ofLast;
+  const next =
+    isDelivery && meant && !(shown && place?.addressId === shown._id && isAt(shown, place)) ? JSON.stringify(meant) : null;
   useEffect(() => {
-    if (pincode || pin)
-      choosePlace({ label: pincode ?? placeTexts.yourPin, ...(pincode && { pincode }), ...(pin && { location: pin }) });
-  }, [pincode, pin]);
-  // Another pincode was chosen elsewhere.
+    if (next !== null) choosePlace(JSON.parse(next));
+  }, [next]);
+  // What was typed belongs to another place than the one that was chosen elsewhere, for example on another page.
+  const isOtherAddress = addressId !== undefined && draft.editing !== undefined && draft.editing !== addressId;
   const typedPincode = pincodeText(draft.pincode ?? "");
-  const isOutdated = place?.pincode !== undefined && isPincode(typedPincode) && typedPincode !== place.pincode;
+  const isOtherPincode = place?.pincode !== undefined && isPincode(typedPincode) && typedPincode !== place.pincode;
   useEffect(() => {
-    if (isOutdated) change({ pincode: undefined });
-  }, [isOutdated, change]);
+    if (isOtherAddress) change({ ...NO_WHERE, editing: undefined });
+    else if (isOtherPincode) change({ pincode: undefined });
+  }, [isOtherAddress, isOtherPincode, change]);
 
   const type = (field: WhereField, value: string) => {
     change({ [field]: value, editing: editing ?? NEW_ADDRESS });
@@ -155,65 +143,22 @@ export function useDeliveryAddress({ draft, change }: Plan, last: LastWhere | nu
   };
 }
 
-export interface LastWhere {
-  address: string;
-  landmark?: string;
-  pincode?: string;
-  instructions?: string;
-  location?: Point;
-}
-
 function chooseAddress(address: SavedAddress): void {
   const place = placeOfAddress(address);
   if (place) choosePlace(place);
 }
 
-/** Whether the place is this address, as far as is known: a deleted address, or nothing, may be any. */
-const isOf = ({ pincode }: SavedAddress, place: ChosenPlace | null): boolean =>
-  place === null || place.addressId !== undefined || (place.location === undefined && pincode === place.pincode);
-
-const isAt = ({ label, pincode, location }: SavedAddress, place: ChosenPlace): boolean =>
-  label === place.label &&
-  pincode === (place.pincode ?? null) &&
-  location?.lat === place.location?.lat &&
-  location?.lng === place.location?.lng;
+function placeOfForm(pincode: string, last: LastWhere | null | undefined): ChosenPlace | null {
+  const pin = pincode === (last?.pincode ?? "") ? last?.location : undefined;
+  if (!isPincode(pincode)) return pin ? { label: placeTexts.yourPin, location: pin } : null;
+  return { label: pincode, pincode, ...(pin && { location: pin }) };
+}
 
 /** The chosen pin, unless it belongs to another saved address. */
 function pinOf(place: ChosenPlace | null, edited: SavedAddress | undefined) {
   if (place?.addressId === undefined) return place?.location ?? null;
   return place.addressId === edited?._id ? (place.location ?? null) : null;
 }
-
-/** What the customer calls first is the flat. */
-function split(line: string): Pick<WhereValues, "flat" | "address"> {
-  const comma = line.indexOf(", ");
-  return comma < 0 ? { flat: "", address: line } : { flat: line.slice(0, comma), address: line.slice(comma + 2) };
-}
-
-export const lineOf = ({ flat, address }: Pick<WhereValues, "flat" | "address">): string =>
-  [flat, address]
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .join(", ");
-
-const whereOf = ({ line, landmark, pincode, instructions }: SavedAddress): WhereValues => ({
-  ...split(line),
-  landmark: landmark ?? "",
-  pincode: pincode ?? "",
-  instructions: instructions ?? "",
-});
-
-/** The last order's, if it is of the chosen place. */
-function newWhere(place: ChosenPlace | null, last: LastWhere | null | undefined): WhereValues {
-  const pincode = place?.pincode ?? "";
-  const isSame = last && (place === null || (isSamePoint(place.location, last.location) && (last.pincode ?? "") === pincode));
-  if (!isSame) return { flat: "", address: "", landmark: "", instructions: "", pincode };
-  const { address, landmark = "", instructions = "" } = last;
-  return { ...split(address), landmark, instructions, pincode: last.pincode ?? pincode };
-}
-
-const isSamePoint = (one: Point | undefined, other: Point | undefined): boolean =>
-  one === undefined || (one.lat === other?.lat && one.lng === other.lng);
 
 const typedWhere = (draft: PlanDraft): Partial<WhereValues> =>
   Object.fromEntries(WHERE_FIELDS.flatMap((field) => (draft[field] === undefined ? [] : [[field, draft[field]]])));

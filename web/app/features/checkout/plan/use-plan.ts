@@ -22,7 +22,8 @@ import type { Destination } from "../place-order.ts";
 import type { PricedCart } from "../priced-cart.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import { PLAN_FIELDS, type PlanField, usePlanDraft } from "./plan-draft.ts";
-import { type LastWhere, useDeliveryAddress } from "./use-delivery-address.ts";
+import { useDeliveryAddress } from "./use-delivery-address.ts";
+import { type LastWhere, lastWhereOf } from "./where-values.ts";
 
 type ContactValues = Record<(typeof CONTACT_FIELDS)[number], string>;
 
@@ -216,13 +217,9 @@ function useLastAddress(): (LastWhere & { contact: Partial<ContactValues> }) | {
     readLastAddress(left.signal).then(
       (known) => {
         if (!known) return setLast({});
-        const { firstName, lastName, phone, email = "", address, landmark, pincode, instructions, location } = known;
+        const { firstName, lastName, phone, email = "" } = known;
         setLast({
-          address,
-          ...(landmark && { landmark }),
-          ...(pincode && { pincode }),
-          ...(instructions && { instructions }),
-          ...(location && { location }),
+          ...lastWhereOf(known),
           // Of an order that was picked up there may be no last name.
           contact: lastName === "" ? { phone, email } : { firstName, lastName, phone, email },
         });
