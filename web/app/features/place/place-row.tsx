@@ -1,27 +1,24 @@
 import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { HomeIcon, PinIcon } from "../../ui/icons/work-icons.tsx";
 import { useSettings } from "../settings/settings-store.ts";
-import { useChosenPlace } from "./chosen-place.ts";
 import { openPlaceSheet } from "./open-place-sheet.ts";
-import { NoPlaceIcon, SliceMark } from "./place-marks.tsx";
 import styles from "./place-row.module.css";
-import { timeWords } from "./place-words.ts";
 import { placeTexts as texts } from "./texts/en.ts";
+import { type PlaceState, usePlaceState } from "./use-place-state.tsx";
 import { usesPlaces } from "./uses-places.ts";
 
 /** Where a cart goes, and how to change that; nothing in a shop that does not ask. `quote`: of the cart at the chosen place. */
 export function PlaceRow({ quote }: { quote: FulfilmentQuote }) {
   const settings = useSettings();
-  const words = useRowWords(quote);
+  const state = usePlaceState(quote);
   if (!usesPlaces(settings)) return null;
   return (
     <div className={styles.row} data-part="place-row">
-      {words.icon}
+      {state.mark}
       <p className="grow">
-        <b>{words.title}</b>
-        <small>{words.note}</small>
+        <b>{state.title}</b>
+        <small>{noteOf(state)}</small>
       </p>
       <Button look="quiet" size="sm" aria-label={texts.change} aria-haspopup="dialog" onClick={openPlaceSheet}>
         {texts.changeShort}
@@ -30,25 +27,17 @@ export function PlaceRow({ quote }: { quote: FulfilmentQuote }) {
   );
 }
 
-function useRowWords({ area, problem }: FulfilmentQuote) {
-  const settings = useSettings();
-  const { fulfilment, place } = useChosenPlace();
-  if (fulfilment === "pickup")
-    return {
-      icon: <HomeIcon />,
-      title: texts.pickUpAt(settings.shopName),
-      note: texts.readyIn(timeWords(settings, "pickup", null)),
-    };
-  if (settings.deliveryPricing === "flat")
-    return { icon: <SliceMark />, title: texts.delivery, note: texts.deliveryIn(timeWords(settings, "delivery", null)) };
-  if (problem === "outsideArea")
-    return { icon: <NoPlaceIcon />, title: texts.notServed(place?.label ?? texts.yourLocation), note: texts.notServedOther };
-  if (!place || !area) return { icon: <PinIcon />, title: texts.choose, note: texts.chooseNote };
-  return {
-    icon: <SliceMark />,
-    title: texts.deliverTo(place.label),
-    note: texts.deliveryIn(timeWords(settings, "delivery", area)),
-  };
+function noteOf({ kind, time }: PlaceState): string {
+  switch (kind) {
+    case "pickup":
+      return texts.readyIn(time);
+    case "delivery":
+      return texts.deliveryIn(time);
+    case "notServed":
+      return texts.notServedOther;
+    case "unknown":
+      return texts.chooseNote;
+  }
 }
 
 /** Null: the cart reaches the minimum of its place. */

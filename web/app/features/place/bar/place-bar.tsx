@@ -1,32 +1,27 @@
+import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { replayEarlyClicks } from "../../../platform/early-clicks.ts";
 import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
-import { ChevronDownIcon, HomeIcon, PinIcon } from "../../../ui/icons/work-icons.tsx";
+import { ChevronDownIcon } from "../../../ui/icons/work-icons.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 import { useFulfilmentQuote } from "../area-rules.ts";
 import { chooseFulfilment, readChosenPlace, useChosenPlace } from "../chosen-place.ts";
 import { FulfilmentChoice } from "../fulfilment-choice.tsx";
 import { openPlaceSheet, preparePlaceSheet } from "../open-place-sheet.ts";
 import { markPlace } from "../place-hint.ts";
-import { NoPlaceIcon, SliceMark } from "../place-marks.tsx";
-import { feeWords, timeWords } from "../place-words.ts";
+import { feeWords } from "../place-words.ts";
 import { placeTexts as texts } from "../texts/en.ts";
+import { type PlaceState, usePlaceState } from "../use-place-state.tsx";
 import styles from "./place-bar.module.css";
-
-interface Words {
-  title: string;
-  note: string;
-  mark: ReactNode;
-  /** It asks for something. */
-  isQuestion?: boolean;
-}
 
 /** Where the order goes, what that costs and how long it takes. Pressing it opens the choice. */
 export function PlaceBar() {
-  const words = useWords();
+  const quote = useFulfilmentQuote();
+  const state = usePlaceState(quote);
+  const isServed = state.kind !== "notServed";
   // The store's first value, in the hydrating render, is nothing: what is stored counts.
   const choice = useChosenPlace();
   const bar = useRef<HTMLDivElement>(null);
@@ -45,46 +40,23 @@ export function PlaceBar() {
   }, [choice]);
   return (
     <div ref={bar} className={styles.bar} data-part="place-bar" data-late="">
-      {words ? <PlaceButton {...words} /> : <NotServed onPickUp={pickUp} />}
-      {words && <FulfilmentChoice />}
+      {isServed ? <PlaceButton {...state} note={noteOf(state, quote)} /> : <NotServed {...state} onPickUp={pickUp} />}
+      {isServed && <FulfilmentChoice />}
     </div>
   );
 }
 
-/** Null: the place is not delivered to. */
-function useWords(): Words | null {
-  const settings = useSettings();
-  const { shopName, deliveryPricing } = settings;
-  const { fulfilment, place } = useChosenPlace();
-  const { area, feePaise, minimumPaise, problem } = useFulfilmentQuote();
-  if (fulfilment === "pickup") {
-    const ready = timeWords(settings, "pickup", null);
-    return { title: texts.pickUpAt(shopName), note: texts.pickupNote(ready), mark: <HomeIcon /> };
-  }
-  if (deliveryPricing === "flat")
-    return {
-      title: texts.deliverTo(texts.anywhere),
-      note: [feeWords(feePaise ?? 0), timeWords(settings, "delivery", null)].join(" · "),
-      mark: <SliceMark />,
-    };
-  if (problem === "outsideArea") return null;
-  if (!place || !area)
-    return {
-      title: place ? texts.deliverTo(place.label) : texts.choose,
-      note: texts.chooseNote,
-      mark: <PinIcon />,
-      isQuestion: true,
-    };
-  const terms = [feeWords(feePaise ?? 0), timeWords(settings, "delivery", area)];
-  if (minimumPaise > 0) terms.push(texts.minimum(formatPaise(minimumPaise)));
-  return { title: texts.deliverTo(place.label), note: terms.join(" · "), mark: <SliceMark /> };
+function noteOf({ kind, time }: PlaceState, { feePaise, minimumPaise }: FulfilmentQuote): string {
+  if (kind === "pickup") return texts.pickupNote(time);
+  if (kind === "unknown") return texts.chooseNote;
+  return [feeWords(feePaise ?? 0), time, ...(minimumPaise > 0 ? [texts.minimum(formatPaise(minimumPaise))] : [])].join(" · ");
 }
 
-function PlaceButton({ title, note, mark, isQuestion }: Words) {
+function PlaceButton({ kind, title, note, mark }: PlaceState & { note: string }) {
   return (
     <button
       type="button"
-      className={classNames(styles.place, isQuestion && styles.ask)}
+      className={classNames(styles.place, kind === "unknown" && styles.ask)}
       aria-haspopup="dialog"
       onPointerEnter={preparePlaceSheet}
       onClick={openPlaceSheet}
@@ -99,16 +71,13 @@ function PlaceButton({ title, note, mark, isQuestion }: Words) {
   );
 }
 
-function NotServed({ onPickUp }: { onPickUp: () => void }) {
+function NotServed({ title, mark, onPickUp }: Pick<PlaceState, "title" | "mark"> & { onPickUp: () => void }) {
   const { shopName, fulfilment } = useSettings();
-  const { place } = useChosenPlace();
   return (
     <div className={styles.notServed} role="status">
-      <span className={styles.mark}>
-        <NoPlaceIcon />
-      </span>
+      <span className={styles.mark}>{mark}</span>
       <div className="grow">
-        <b>{texts.notServed(place?.label ?? texts.yourLocation)}</b>
+        <b>{title}</b>
         <p>{fulfilment.pickup ? texts.notServedPickup(shopName) : texts.notServedOther}</p>
       </div>
       <div className={styles.actions}>

@@ -16,7 +16,6 @@ export const placeTexts = {
   pickupNote: (minutes: string) => `Ready in ${minutes} · no fee`,
   readyIn: (minutes: string) => `Ready in ${minutes}`,
   noFee: "No delivery fee",
-  delivery: "Delivery",
   free: "Free delivery",
   minutes: (from: number, to: number) => (from === to ? `${to} min` : `${from}–${to} min`),
   minimum: (amount: string) => `minimum ${amount}`,
