@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useNextFocus } from "../../ui/behaviour/next-focus.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ShopMap } from "../../ui/map/shop-map.tsx";
+import { InlineError } from "../../ui/status/banner.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import { useQuoteAt } from "./area-rules.ts";
 import styles from "./pin-field.module.css";
@@ -14,10 +15,11 @@ import { placeSheetTexts as texts } from "./texts/en-sheet.ts";
 interface PinFieldProps {
   value: Point | null;
   onChange: (at: Point | null) => void;
+  error?: string | undefined;
 }
 
 /** Where exactly an address is, in a shop whose areas need it: by the device's position, on a map, or typed. */
-export function PinField({ value, onChange }: PinFieldProps) {
+export function PinField({ value, onChange, error }: PinFieldProps) {
   const { location, map } = useSettings();
   const { locating, locate } = useLocate(onChange);
   const { area } = useQuoteAt()({ fulfilment: "delivery", place: value && { label: "", location: value } });
@@ -27,7 +29,7 @@ export function PinField({ value, onChange }: PinFieldProps) {
   return (
     <fieldset ref={field} className={styles.field} data-full-row>
       <legend className="label">{texts.pin}</legend>
-      {map && (
+      {areas.length > 0 && (
         <ShopMap
           className={styles.map}
           label={texts.areasAndPin}
@@ -39,8 +41,10 @@ export function PinField({ value, onChange }: PinFieldProps) {
           tiles={map}
         />
       )}
+      {!map && areas.length > 0 && <p className="small muted">{texts.tapForPin}</p>}
       <Locate locating={locating} locate={locate} />
       {!map && <CoordinatesForm onSet={onChange} />}
+      {error !== undefined && <InlineError quiet>{error}</InlineError>}
       <div className="row between" role="status">
         <span className="small muted">{pinWords(value !== null, area?.name)}</span>
         {value && (

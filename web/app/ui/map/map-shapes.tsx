@@ -65,8 +65,8 @@ function AreaLabel({ text, at, isChosen }: Omit<PlacedLabel, "_id">) {
 
 /** In eighths of a turn, from the top. Each area begins with another one, so that the labels of rings stand apart. */
 const DIRECTIONS = [0, 1, 7, 2, 6, 3, 5, 4];
-const MARGIN = 28;
-const BESIDE_SHOP = 44;
+/** Above and below its mark, and to the left and right of it. */
+const BESIDE_SHOP = [44, 58];
 
 const LABEL_HEIGHT = 26;
 const LABEL_GAP = 3;
@@ -93,7 +93,9 @@ function placedLabels(areas: readonly MapArea[], shop: Point | null, view: View,
   return inTurn.flatMap(({ _id, label: text, isChosen, shape, turn }) => {
     if (!text) return [];
     const box = { width: labelWidth(text), height: LABEL_HEIGHT };
-    const at = labelPlaces(shape, turn, view, size).find((place) => isFree({ at: place, ...box }));
+    const at = labelPlaces(shape, turn, view, size)
+      .map((place) => inside(place, box, size))
+      .find((place) => isFree({ at: place, ...box }));
     if (!at) return [];
     taken.push({ at, ...box });
     return { _id, text, isChosen, at };
@@ -104,9 +106,15 @@ const overlaps = (one: Taken, other: Taken): boolean =>
   Math.abs(one.at.x - other.at.x) < (one.width + other.width) / 2 + LABEL_GAP &&
   Math.abs(one.at.y - other.at.y) < (one.height + other.height) / 2 + LABEL_GAP;
 
+/** Of a place at the edge of the map: a little off the border, so that the whole label is seen. */
+const inside = ({ x, y }: Pixel, label: Size, { width, height }: Size): Pixel => ({
+  x: Math.min(Math.max(x, label.width / 2 + LABEL_GAP), width - label.width / 2 - LABEL_GAP),
+  y: Math.min(Math.max(y, label.height / 2 + LABEL_GAP), height - label.height / 2 - LABEL_GAP),
+});
+
 /** Places on the border that are seen, the best first. */
 function labelPlaces(shape: MapArea["shape"], turn: number, view: View, size: Size): Pixel[] {
-  const isSeen = ({ x, y }: Pixel) => x > MARGIN && y > MARGIN && x < size.width - MARGIN && y < size.height - MARGIN;
+  const isSeen = ({ x, y }: Pixel) => x > 0 && y > 0 && x < size.width && y < size.height;
   if (!("radiusMetres" in shape)) {
     const corners = shape.points.map(([lat, lng]) => pixelOf({ lat, lng }, view, size));
     return corners.filter(isSeen).sort((a, b) => a.y - b.y);
@@ -114,7 +122,7 @@ function labelPlaces(shape: MapArea["shape"], turn: number, view: View, size: Si
   const { x, y } = pixelOf(shape.center, view, size);
   const radius = pixelsOf(shape.radiusMetres, shape.center, view.zoom);
   // Around the shop's mark, if the ring is behind it.
-  const places = [radius, Math.max(radius, BESIDE_SHOP)].flatMap((distance) =>
+  const places = [radius, ...BESIDE_SHOP.map((least) => Math.max(radius, least))].flatMap((distance) =>
     DIRECTIONS.map((eighth) => {
       const angle = ((eighth + turn) * Math.PI) / 4;
       return { x: x + distance * Math.sin(angle), y: y - distance * Math.cos(angle) };

@@ -14,9 +14,9 @@ const areas = [
 ];
 const map = page.getByRole("application", { name: "Delivery areas" });
 
-function Shown(props: Partial<ShopMapProps>) {
+function Shown({ height = 300, ...props }: Partial<ShopMapProps> & { height?: number }) {
   return (
-    <div style={{ display: "grid", height: 300 }}>
+    <div style={{ display: "grid", height }}>
       <ShopMap label="Delivery areas" shop={shop} areas={areas} {...props} />
     </div>
   );
@@ -43,6 +43,22 @@ test("the fees of many rings cover neither each other nor the shop", async () =>
   for (const [at, one] of boxes.entries())
     for (const other of boxes.slice(at + 1))
       expect(one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top).toBe(true);
+});
+
+test("each of four rings has its fee on a low drawing", async () => {
+  const rings = [2000, 5000, 8000, 20_000].map((radiusMetres) => ({
+    _id: `${radiusMetres}`,
+    shape: { center: shop, radiusMetres },
+    label: `₹${radiusMetres / 100}`,
+  }));
+  await render(<Shown height={200} areas={rings} />);
+  for (const { label } of rings) await expect.element(map.getByText(label, { exact: true })).toBeVisible();
+});
+
+test("a pin on plain ground is seen among the rings and the shop", async () => {
+  await render(<Shown pin={{ lat: 12.98, lng: 77.65 }} onPinChange={vi.fn()} />);
+  await expect.element(map.getByText("₹30")).toBeVisible();
+  await expect.element(map.getByText("₹50")).toBeVisible();
 });
 
 test("a tap sets the pin; then arrow keys move it by small steps", async () => {

@@ -87,6 +87,7 @@ export function ShopMap({ label, shop, areas, pin, isPinOff, onPinChange, onTap,
   const { element, size, view, zoom, handlers } = useMapView({
     points: firstCorners.length > 2 ? firstCorners.map(toPoint) : [...areas.flatMap(pointsOf), ...(shop ? [shop] : [])],
     center: (onPinChange && pin) || null,
+    hasStreets: Boolean(tiles),
     onMoved: (center) => pin && onPinChange?.(rounded(center)),
     onTap: (at) => {
       if (drawn) drawn.onChange(withCorner(drawn.corners, at));

@@ -21,6 +21,8 @@ interface Wanted {
   points: readonly Point[];
   /** Wherever this is, it is the centre. */
   center: Point | null;
+  /** There are streets around the centre: it is seen from near. Plain ground shows it among all points. */
+  hasStreets: boolean;
   /** The person has moved the map, and let it go. */
   onMoved: (center: Point) => void;
   onTap: (at: Point) => void;
@@ -41,12 +43,13 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   return size;
 }
 
-export function useMapView({ points, center, onMoved, onTap }: Wanted) {
+export function useMapView({ points, center, hasStreets, onMoved, onTap }: Wanted) {
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
   const [chosen, setChosen] = useState<View | null>(null);
 
-  const first = size && viewOf(center ? [center] : points, size);
+  const fitting = size && viewOf(center && (hasStreets || points.length === 0) ? [center] : points, size);
+  const first = fitting && { ...fitting, center: center ?? fitting.center };
   const view = chosen ?? first;
 
   const [lat, lng] = [center?.lat, center?.lng];
@@ -54,7 +57,7 @@ export function useMapView({ points, center, onMoved, onTap }: Wanted) {
   useEffect(() => {
     if (lat === undefined || lng === undefined || !view) return;
     if (view.center.lat === lat && view.center.lng === lng) return;
-    setChosen({ center: { lat, lng }, zoom: Math.max(view.zoom, 15) });
+    setChosen({ center: { lat, lng }, zoom: hasStreets ? Math.max(view.zoom, 15) : view.zoom });
   }, [lat, lng]);
 
   const show = (next: View, isDone: boolean) => {
