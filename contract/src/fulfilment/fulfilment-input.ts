@@ -124,6 +124,10 @@ export const fulfilmentChanges = {
   fulfilment: offeredFulfilment.optional(),
   deliveryPricing: z.enum(DELIVERY_PRICINGS).optional().describe("`flat`: `deliveryFee` for every address; `areas`: by the area"),
   areas: areasInput.optional().describe("All areas, in order; those that are left out are deleted"),
+  outsideIndia: z
+    .literal(true)
+    .optional()
+    .describe("That areas or the shop's location have coordinates outside India is meant; otherwise they are refused"),
   detourFactor: z
     .number(ENTER_DETOUR_FACTOR)
     .min(1, ENTER_DETOUR_FACTOR)

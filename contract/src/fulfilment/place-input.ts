@@ -6,6 +6,7 @@ import { ENTER_VALID_PINCODE, isPincode, pincodeText } from "./rules/pincode.ts"
 
 export const LANDMARK_MAX = 100;
 export const INSTRUCTIONS_MAX = 200;
+export const NOT_IN_INDIA = "These coordinates are not in India. Please check whether latitude and longitude are swapped";
 export const ENTER_LOCATION = "Please enter latitude and longitude, such as 19.0760, 72.8777";
 
 const degrees = (max: number) => z.number(ENTER_LOCATION).min(-max, ENTER_LOCATION).max(max, ENTER_LOCATION);

@@ -87,7 +87,7 @@ const settingsChanges = z
     },
     { error: ({ code }) => (code === "unrecognized_keys" ? "This setting does not exist" : undefined) },
   )
-  .refine(({ version, ...changes }) => Object.keys(changes).length > 0, "Please choose a setting to change")
+  .refine(({ version, outsideIndia, ...changes }) => Object.keys(changes).length > 0, "Please choose a setting to change")
   .refine(({ isOrderEnabled, until }) => !until || isOrderEnabled === false, {
     path: ["until"],
     message: "An end time requires ordering to be off",

@@ -1,5 +1,7 @@
 /** Changes of the settings by an admin and by time: the ordering switch, the shop's details, the logo. */
 
+import { NOT_IN_INDIA } from "@forno/contract/fulfilment/place-input.ts";
+import { cornerOf, doubtOf } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import { withDays } from "@forno/contract/settings/rules/opening-hours.ts";
 import { busyAt, laterUntil, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
 import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/orders-taken.ts";
@@ -53,12 +55,13 @@ const PICTURES = {
 export async function editSettings(
   deps: ChangeDeps,
   admin: AuditActor,
-  { isOrderEnabled, until, version, openingDays = [], tax, ...shop }: SettingsChanges,
+  { isOrderEnabled, until, version, openingDays = [], tax, outsideIndia, ...shop }: SettingsChanges,
 ): Promise<Settings> {
   const now = deps.clock();
   const offUntil = until ? new Date(until) : null;
   if (offUntil && offUntil <= now) throw refuse("offUntilPast");
   if (shop.busy && busyAt(shop.busy, now) === null) throw refuse("busyUntilPast");
+  if (!outsideIndia) refuseOutsideIndia(shop);
   return await inTransaction(deps.db, async (tx) => {
     const before = await lockSettings(tx);
     if (version !== undefined && version !== before.version) throw refuse("settingsChanged");
@@ -95,6 +98,14 @@ export async function editSettings(
     await recordChanges(tx, admin, { action: "settings.shop", subject: SHOP }, details, now);
     return settings;
   });
+}
+
+function refuseOutsideIndia({ areas = [], location }: Pick<SettingsChanges, "areas" | "location">): void {
+  const outlines = areas.map(({ rule }) => (rule.kind === "polygon" ? rule.points : []));
+  const at = outlines.findIndex((corners) => doubtOf(corners) !== null);
+  const isShopOutside = location && doubtOf([cornerOf(location)]) !== null;
+  const path = at >= 0 ? `areas.${at}.rule.points` : "location";
+  if (at >= 0 || isShopOutside) throw refuseFields([{ path, message: NOT_IN_INDIA }]);
 }
 
 const lacksLocation = ({ areas, location }: Settings): boolean =>

@@ -17,8 +17,9 @@ import { useSettings } from "../settings/settings-store.ts";
 import { useSaveAddress } from "./account-queries.ts";
 import { accountTexts as texts } from "./texts/en.ts";
 
-const FIELDS = ["label", "line", "landmark", "pincode", "instructions"] as const;
-type AddressField = (typeof FIELDS)[number];
+const TEXT_FIELDS = ["label", "line", "landmark", "pincode", "instructions"] as const;
+const FIELDS = [...TEXT_FIELDS, "location"] as const;
+type AddressField = (typeof TEXT_FIELDS)[number];
 
 const inputs = {
   label: { maxLength: ADDRESS_LABEL_MAX, required: true, autoComplete: "off", hint: texts.labelHint },
@@ -64,6 +65,10 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
   const { deliveryPricing, areas } = useSettings();
   const needsLocation = deliveryPricing === "areas" && areas.some(needsPin);
   const { form, errors, isFine, clearErrors } = useFormErrors(FIELDS);
+  const movePin = (at: Point | null) => {
+    setPin(at);
+    clearErrors("location");
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
@@ -94,7 +99,7 @@ function AddressForm({ address, save, onClose }: AddressFormProps) {
       <TextField {...bound("line")} rows={3} />
       <Field {...bound("landmark")} />
       <Field {...bound("pincode")} />
-      {needsLocation ? <PinField value={location} onChange={setPin} /> : null}
+      {needsLocation ? <PinField value={location} onChange={movePin} error={errors.location} /> : null}
       <Field {...bound("instructions")} />
       {address?.isDefault ? null : (
         <Checkbox fullRow checked={values.isDefault} onChange={({ target }) => setValues({ ...values, isDefault: target.checked })}>

@@ -1,4 +1,5 @@
 /** The account page: name, saved addresses, leaving the shop. */
+import { NOT_IN_INDIA } from "@forno/contract/fulfilment/place-input.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -161,6 +162,21 @@ test("in a shop with areas, an address says what delivery costs, and one tap del
   await addresses.getByRole("button", { name: "Deliver here: Home" }).click();
   await expect.element(toastSaying("Your next order goes to Home")).toBeVisible();
   expect(JSON.parse(localStorage.getItem("place") ?? "")).toMatchObject({ place: { addressId: "home", location: nearby } });
+});
+
+test("an address gets its pin on the plain drawing; one outside India is refused", async () => {
+  await openAccountIn(byRing, work);
+  await press(addresses.getByRole("button", { name: "Edit Work" }), "{Enter}");
+  await dialog.getByRole("application", { name: "Map of the delivery areas with your pin" }).click();
+  await expect.element(dialog.getByText("Set, in Near")).toBeVisible();
+  await expectNoAxeViolations();
+  await dialog.getByText("Type the coordinates").click();
+  await dialog.getByLabelText("Latitude").fill("51.5");
+  await dialog.getByLabelText("Longitude").fill("0.1");
+  await press(dialog.getByRole("button", { name: "Set the pin" }), "{Enter}");
+  await press(dialog.getByRole("button", { name: "Save address" }), "{Enter}");
+  await expect.element(dialog.getByText(NOT_IN_INDIA)).toBeVisible();
+  expect(server.count(`PUT ${ADDRESSES}/work`)).toBe(0);
 });
 
 test("an address gets its location from the device, and keeps it with a new line", async () => {

@@ -1,5 +1,6 @@
 /** Quotes, and orders that are priced by them (api.md, Orders and payment). */
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
+import { NOT_IN_INDIA } from "@forno/contract/fulfilment/place-input.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { quoteEndpoints } from "@forno/contract/order/quote.ts";
@@ -304,6 +305,26 @@ describe("areas are refused", () => {
   ])("%s, and nothing changes", async (_name, wrong, message) => {
     expect(await change({ areas: [RING, { ...RING, ...wrong }] })).toMatchObject(refusal(400, "badRequest", message));
     expect((await shop.call(settingsEndpoints.read)).body.data.areas).toEqual([]);
+  });
+
+  const swapped = [
+    [77.59, 12.97],
+    [77.6, 12.97],
+    [77.6, 12.98],
+  ];
+  const abroad = swapped.map(([lat = 0, lng = 0]) => [lng + 30, lat]);
+  it.each([
+    ["areas.1.rule.points", { areas: [RING, { ...RING, rule: { kind: "polygon", points: swapped } }] }],
+    ["areas.0.rule.points", { areas: [{ ...RING, rule: { kind: "polygon", points: abroad } }] }],
+    ["location", { location: { lat: SHOP.lng, lng: SHOP.lat } }],
+  ])("outside India at %s, unless that is confirmed", async (path, body) => {
+    await set({ location: SHOP });
+    const answer = await change(body);
+    expect(answer).toMatchObject(refusal(400, "badRequest", NOT_IN_INDIA));
+    expect(answer.body.errors).toEqual([{ path, message: NOT_IN_INDIA }]);
+    expect((await shop.call(settingsEndpoints.read)).body.data).toMatchObject({ areas: [], location: SHOP });
+    expect((await change({ ...body, outsideIndia: true })).body.data).toMatchObject(body);
+    expect(await change({ outsideIndia: true })).toMatchObject({ status: 400 });
   });
 
   it("if neither delivery nor pickup is offered", async () => {

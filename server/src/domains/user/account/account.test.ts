@@ -82,6 +82,8 @@ describe("saved addresses", () => {
     { pincode: "abcdef" },
     { location: { lat: 91, lng: 0 } },
     { location: { lat: 1 } },
+    // Longitude first.
+    { location: { lat: 77.5946, lng: 12.9716 } },
     { line: "x".repeat(301) },
     { instructions: "x".repeat(201) },
   ])("are not saved with %j", async (wrong) => {

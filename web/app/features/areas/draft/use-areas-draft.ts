@@ -3,6 +3,7 @@
 import { ENTER_DETOUR_FACTOR, fulfilmentChanges } from "@forno/contract/fulfilment/fulfilment-input.ts";
 import { ENTER_LOCATION } from "@forno/contract/fulfilment/place-input.ts";
 import type { DeliveryPricing, FulfilmentTerms, Point, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { cornerOf, doubtOf } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { shopChanges } from "@forno/contract/settings/shop-input.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
@@ -55,7 +56,15 @@ function bodyOf({ areasBefore: _, ...changed }: Partial<AreasDraft>) {
     ...(changed.detourFactor !== undefined && { detourFactor: numberIn(changed.detourFactor) }),
     ...(changed.location !== undefined && { location: locationIn(changed.location) }),
     ...(changed.areas && { areas: changed.areas.map(withoutNewId).map(mutable) }),
+    // The page has asked about it.
+    ...(isAbroad(changed) && { outsideIndia: true as const }),
   };
+}
+
+function isAbroad({ areas = [], location = "" }: Partial<AreasDraft>): boolean {
+  const at = coordinatesIn(location);
+  const outlines = areas.map(({ rule }) => (rule.kind === "polygon" ? rule.points : []));
+  return [...outlines, at ? [cornerOf(at)] : []].some((corners) => doubtOf(corners) !== null);
 }
 
 /** As the call's type has it. */

@@ -1,4 +1,5 @@
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { doubtOf } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
@@ -13,13 +14,14 @@ export function CoordinatesForm({ onSet }: { onSet: (at: Point) => void }) {
   const [typed, setTyped] = useState({ lat: "", lng: "" });
   const [isChecked, setChecked] = useState(false);
   const [lat, lng] = [degreesIn(typed.lat, LAT_MAX), degreesIn(typed.lng, LNG_MAX)];
+  const isSwapped = lat !== null && lng !== null && doubtOf([[lat, lng]]) === "swapped";
   const type = (changes: Partial<typeof typed>) => {
     setTyped({ ...typed, ...changes });
     setChecked(false);
   };
   const set = () => {
     setChecked(true);
-    if (lat !== null && lng !== null) onSet({ lat, lng });
+    if (lat !== null && lng !== null && !isSwapped) onSet({ lat, lng });
   };
   return (
     <details className={styles.coordinates}>
@@ -31,7 +33,7 @@ export function CoordinatesForm({ onSet }: { onSet: (at: Point) => void }) {
           inputMode="decimal"
           autoComplete="off"
           value={typed.lat}
-          error={isChecked && lat === null ? texts.degrees(LAT_MAX) : undefined}
+          error={isChecked ? (isSwapped ? texts.swapped : lat === null ? texts.degrees(LAT_MAX) : undefined) : undefined}
           onChange={({ target }) => type({ lat: target.value })}
         />
         <Field

@@ -13,6 +13,7 @@ export const placeSheetTexts = {
   lat: "Latitude",
   lng: "Longitude",
   degrees: (max: number) => `Please enter a number between -${max} and ${max}`,
+  swapped: "This is the longitude. Please swap the two numbers",
   setPin: "Set the pin",
   deniedTitle: "Location is blocked",
   denied: "Allow it in your browser's settings, or choose another way below.",
