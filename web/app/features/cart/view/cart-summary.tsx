@@ -44,7 +44,8 @@ export function CartSummary({ foods, look }: CartSummaryProps) {
             <span>{" · "}</span>
             <span className="money">{formatPaise(paise)}</span>
             {note && <small>{` ${note}`}</small>}
-            {isBar && <Terms subtotalPaise={paise} />}
+            {isBar && <Terms subtotalPaise={paise} className={styles.terms} />}
+            {look === "chip" && <Terms subtotalPaise={paise} before=" · " />}
           </>
         )}
       </span>
@@ -66,23 +67,25 @@ export function CartSummary({ foods, look }: CartSummaryProps) {
 }
 
 /** What delivery to the chosen place costs and how long it takes, or what its minimum lacks; nothing where no place decides. */
-function Terms({ subtotalPaise }: { subtotalPaise: number }) {
+function Terms({
+  subtotalPaise,
+  before = "",
+  className,
+}: {
+  subtotalPaise: number;
+  before?: string;
+  className?: string | undefined;
+}) {
   const settings = useSettings();
   const { fulfilment } = useChosenPlace();
   const { area, feePaise, minimumPaise } = useFulfilmentQuote(subtotalPaise);
   if (fulfilment === "pickup")
-    return <small className={styles.terms}>{placeTexts.readyIn(timeWords(settings, "pickup", null))}</small>;
+    return <small className={className}>{before + placeTexts.readyIn(timeWords(settings, "pickup", null))}</small>;
   if (!area || feePaise === null) return null;
   const lacking = minimumPaise - subtotalPaise;
-  return (
-    <small className={styles.terms}>
-      {lacking > 0
-        ? texts.addMore(formatPaise(lacking))
-        : [feePaise === 0 ? placeTexts.free : texts.deliveryFee(formatPaise(feePaise)), timeWords(settings, "delivery", area)].join(
-            " · ",
-          )}
-    </small>
-  );
+  const fee = feePaise === 0 ? placeTexts.free : texts.deliveryFee(formatPaise(feePaise));
+  const words = lacking > 0 ? texts.addMore(formatPaise(lacking)) : `${fee} · ${timeWords(settings, "delivery", area)}`;
+  return <small className={className}>{before + words}</small>;
 }
 
 function classOf(look: CartSummaryProps["look"]): string | undefined {
