@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CART_QUANTITY_MAX } from "../cart/rules/cart-quantities.ts";
 import { configurationInput, lineKeyInput } from "../menu/configuration.ts";
 import { CART_LINES_MAX } from "../menu/rules/menu-limits.ts";
+import { approvalInput } from "../user/staff-input.ts";
 import { idInput, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ITEM_QUANTITY_MAX, orderLine, orderStatus, paymentMethod } from "./order.ts";
@@ -61,6 +62,7 @@ export const orderEditEndpoints = defineEndpoints(orderEditCalls, {
       expectedTotal: rupees
         .optional()
         .describe("The total that was confirmed. Without it nothing changes: what it would cost is answered"),
+      approval: approvalInput.optional(),
     }),
     answer: success({
       data: z.object({

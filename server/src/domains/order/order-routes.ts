@@ -71,9 +71,14 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return answerCsv({ request, reply }, fileName, exportOrders(deps, query));
   });
   serve(app, orderEditEndpoints.lines, async ({ params }) => ({ success: true, data: await readLines(deps, params.id) }));
-  serve(app, orderEditEndpoints.edit, async ({ caller, params, headers, body }) => ({
+  // The body is stored as a hash, which must not have a PIN in it.
+  serve(app, orderEditEndpoints.edit, async ({ caller, params, headers, body: { approval, ...body } }) => ({
     success: true,
-    data: await editOrder(deps, caller, { orderId: params.id, body, key: headers["idempotency-key"] }),
+    data: await editOrder(deps, await withApproval(deps, caller, approval), {
+      orderId: params.id,
+      body,
+      key: headers["idempotency-key"],
+    }),
   }));
   serve(app, orderEndpoints.setStatus, async ({ caller, body }) => ({
     success: true,

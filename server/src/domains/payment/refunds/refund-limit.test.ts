@@ -4,6 +4,7 @@ import { counterEndpoints } from "@forno/contract/counter/counter.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
+import { orderEditEndpoints } from "@forno/contract/order/order-edit.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { pinEndpoints, staffEndpoints } from "@forno/contract/user/staff.ts";
 import type { Approval } from "@forno/contract/user/staff-input.ts";
@@ -99,6 +100,20 @@ it("holds for cancelling a paid order, online and at the counter", async () => {
     body: { items: [{ _id: food._id, quantity: 1 }], payment: "card" },
   });
   expect(await cancel(sold.body.data.orderId)).toMatchObject(aboveLimit);
+});
+
+it("holds for making a paid order cheaper, whoever hands the difference back", async () => {
+  const bought = { items: [{ _id: food._id, quantity: 2 }], payment: "card" };
+  const sold = await shop.call(counterEndpoints.order, { token: cashier.token, body: bought });
+  const params = { id: sold.body.data.orderId };
+  const edit = (approval?: Approval) =>
+    shop.call(orderEditEndpoints.edit, {
+      token: cashier.token,
+      params,
+      body: { version: 0, lines: [{ line: 0, quantity: 1 }], expectedTotal: 999, ...(approval && { approval }) },
+    });
+  expect(await edit()).toMatchObject(aboveLimit);
+  expect((await edit(by(await approver()))).body.data).toMatchObject({ byHand: -999 });
 });
 
 it("holds for a payment without an order", async () => {
