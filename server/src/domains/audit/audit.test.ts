@@ -1,5 +1,4 @@
 /** Every change by an admin adds an audit entry. */
-import { readFile } from "node:fs/promises";
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
 import { AUDIT_ACTIONS } from "@forno/contract/audit/rules/audit-action.ts";
 import { backupEndpoints } from "@forno/contract/backup/backup.ts";
@@ -27,6 +26,7 @@ import { pinEndpoints, staffEndpoints } from "@forno/contract/user/staff.ts";
 import { allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SMALL_PICTURE } from "../../testing/small-picture.ts";
 import { type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../testing/test-shop.ts";
 import { signInPartner, storeOrder } from "../delivery/delivery-factory.ts";
 import { buildFood } from "../menu/food-factory.ts";
@@ -60,8 +60,7 @@ const addedPromo = async (): Promise<string> => {
   const { body } = await shop.call(promoEndpoints.add, { token: admin.token, body: { ...promoTerms, code: `P${Date.now()}` } });
   return body.data._id;
 };
-const picture = async () =>
-  new Blob([new Uint8Array(await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url)))]);
+const picture = new Blob([SMALL_PICTURE]);
 const placedOrder = async (): Promise<string> => {
   const { token } = await shop.signIn();
   return (await buildOrder(shop, token, await buildFood(shop.deps))).orderId;
@@ -122,7 +121,7 @@ const CASES: AuditCase[] = [
   {
     endpoint: foodEndpoints.add,
     action: "food.add",
-    call: async () => ({ body: form({ name: "New", description: "Food", price: "99", image: await picture() }) }),
+    call: async () => ({ body: form({ name: "New", description: "Food", price: "99", image: picture }) }),
   },
   {
     endpoint: foodEndpoints.update,
@@ -146,25 +145,25 @@ const CASES: AuditCase[] = [
   },
   { endpoint: settingsEndpoints.update, action: "settings.ordering", call: async () => ({ body: { isOrderEnabled: false } }) },
   { endpoint: settingsEndpoints.updateShop, action: "settings.shop", call: async () => ({ body: { shopName: "Other" } }) },
-  { endpoint: settingsEndpoints.setLogo, action: "settings.logo", call: async () => ({ body: form({ image: await picture() }) }) },
+  { endpoint: settingsEndpoints.setLogo, action: "settings.logo", call: async () => ({ body: form({ image: picture }) }) },
   {
     endpoint: settingsEndpoints.removeLogo,
     action: "settings.logo",
     call: async () => {
-      await shop.call(settingsEndpoints.setLogo, { token: admin.token, body: form({ image: await picture() }) });
+      await shop.call(settingsEndpoints.setLogo, { token: admin.token, body: form({ image: picture }) });
       return {};
     },
   },
   {
     endpoint: settingsEndpoints.setAboutPicture,
     action: "settings.shop",
-    call: async () => ({ body: form({ image: await picture() }) }),
+    call: async () => ({ body: form({ image: picture }) }),
   },
   {
     endpoint: settingsEndpoints.removeAboutPicture,
     action: "settings.shop",
     call: async () => {
-      await shop.call(settingsEndpoints.setAboutPicture, { token: admin.token, body: form({ image: await picture() }) });
+      await shop.call(settingsEndpoints.setAboutPicture, { token: admin.token, body: form({ image: picture }) });
       return {};
     },
   },

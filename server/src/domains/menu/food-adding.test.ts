@@ -1,20 +1,18 @@
 /** Adding foods (spec section 5; api.md, Menu). */
-import { readFile } from "node:fs/promises";
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { menuCards } from "@forno/contract/menu/rules/menu-cards.ts";
 import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { SMALL_PICTURE } from "../../testing/small-picture.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 let shop: TestShop;
 let admin: string;
-let picture: Buffer;
 beforeAll(async () => {
   shop = await startTestShop();
   admin = (await shop.signIn("admin")).token;
-  picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
 });
 afterAll(() => shop.close());
 
@@ -50,7 +48,7 @@ const NO_OPTIONS = {
 
 const complete = { name: "Margherita", description: "Tomato, mozzarella, basil.", price: "199.50" };
 
-async function add({ image = picture, ...fields }: FormParts, token: string | null = admin) {
+async function add({ image = SMALL_PICTURE, ...fields }: FormParts, token: string | null = admin) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (image) form.set("image", new Blob([new Uint8Array(image)], { type: "image/png" }), "../../x.svg");

@@ -1,11 +1,11 @@
 /** Changes of a food by the owner: its fields, its picture, its availability. */
-import { readFile } from "node:fs/promises";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
+import { SMALL_PICTURE } from "../../testing/small-picture.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildPlaceBody, place } from "../order/order-factory.ts";
 import { buildFood } from "./food-factory.ts";
@@ -15,12 +15,10 @@ const NOBODYS_ID = "019aaaaa-0000-7000-8000-000000000000";
 let shop: TestShop;
 let admin: string;
 let customer: string;
-let picture: Buffer;
 beforeAll(async () => {
   shop = await startTestShop();
   admin = (await shop.signIn("admin")).token;
   customer = (await shop.signIn("customer")).token;
-  picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
 });
 afterAll(() => shop.close());
 
@@ -62,7 +60,7 @@ describe("changing a food", () => {
       { sizeId: large?._id, price: 399 },
     ];
     const options = JSON.stringify({ prices, defaultSizeId: large?._id, allergens: ["milk"] });
-    const sized = (await update({ id: food._id, name: "Diavola", options }, picture)).body.data;
+    const sized = (await update({ id: food._id, name: "Diavola", options }, SMALL_PICTURE)).body.data;
     expect(sized).toMatchObject({ name: "Diavola", price: 399, defaultSizeId: large?._id, allergens: ["milk"], prices });
     expect(await pictureStatus(sized.image)).toBe(200);
     // A client of the specification knows one price only.
@@ -83,8 +81,8 @@ describe("changing a food", () => {
 
   it("replaces the picture under a new name, and deletes the old one", async () => {
     const food = await buildFood(shop.deps);
-    const first = (await update({ id: food._id }, picture)).body.data.image;
-    const second = (await update({ id: food._id }, picture)).body.data.image;
+    const first = (await update({ id: food._id }, SMALL_PICTURE)).body.data.image;
+    const second = (await update({ id: food._id }, SMALL_PICTURE)).body.data.image;
     expect(second).not.toBe(first);
     expect([await pictureStatus(first), await pictureStatus(second)]).toEqual([404, 200]);
   });

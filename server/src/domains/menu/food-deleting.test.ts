@@ -1,10 +1,10 @@
 /** Deleting foods, and undoing it (api.md, Menu). */
-import { readFile } from "node:fs/promises";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hold, untilWaiting } from "../../testing/database/held-rows.ts";
+import { SMALL_PICTURE } from "../../testing/small-picture.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "./food-factory.ts";
 
@@ -12,11 +12,9 @@ const NOBODYS_ID = "019aaaaa-0000-7000-8000-000000000000";
 
 let shop: TestShop;
 let admin: string;
-let picture: Buffer;
 beforeAll(async () => {
   shop = await startTestShop();
   admin = (await shop.signIn("admin")).token;
-  picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
 });
 afterAll(() => shop.close());
 
@@ -31,7 +29,7 @@ interface FormParts {
 
 const complete = { name: "Margherita", description: "Tomato, mozzarella, basil.", price: "199.50" };
 
-async function add({ image = picture, ...fields }: FormParts, token: string | null = admin) {
+async function add({ image = SMALL_PICTURE, ...fields }: FormParts, token: string | null = admin) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (image) form.set("image", new Blob([new Uint8Array(image)], { type: "image/png" }), "../../x.svg");

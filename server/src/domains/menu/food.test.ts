@@ -5,17 +5,16 @@ import { FOODS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
+import { SMALL_PICTURE } from "../../testing/small-picture.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "./food-factory.ts";
 import { invalidateMenu, readMenu } from "./menu.ts";
 
 let shop: TestShop;
 let admin: string;
-let picture: Buffer;
 beforeAll(async () => {
   shop = await startTestShop();
   admin = (await shop.signIn("admin")).token;
-  picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
 });
 afterAll(() => shop.close());
 
@@ -30,7 +29,7 @@ interface FormParts {
 
 const complete = { name: "Margherita", description: "Tomato, mozzarella, basil.", price: "199.50" };
 
-async function add({ image = picture, ...fields }: FormParts, token: string | null = admin) {
+async function add({ image = SMALL_PICTURE, ...fields }: FormParts, token: string | null = admin) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (image) form.set("image", new Blob([new Uint8Array(image)], { type: "image/png" }), "../../x.svg");
@@ -103,7 +102,8 @@ describe("the menu", () => {
 describe("a picture", () => {
   let image: string;
   beforeAll(async () => {
-    image = (await add(complete)).body.data.image;
+    const large = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
+    image = (await add({ ...complete, image: large })).body.data.image;
   });
   const widthOf = async (query: string) => {
     const answer = await get(`/uploads/${image}${query}`);

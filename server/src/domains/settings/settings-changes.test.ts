@@ -1,6 +1,5 @@
 /** The shop's details, its opening hours and logo, and changes by time alone. */
 
-import { readFile } from "node:fs/promises";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
 import { IMAGE_BYTES_MAX } from "@forno/contract/menu/rules/pictures.ts";
 import { PAGE_PART_MAX } from "@forno/contract/settings/rules/page-parts.ts";
@@ -8,6 +7,7 @@ import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { SMALL_PICTURE } from "../../testing/small-picture.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { buildPlaceBody, place } from "../order/order-factory.ts";
@@ -260,12 +260,11 @@ describe.each([
   const statusOf = async (file: string | null) => (await fetch(new URL(`/uploads/${file}?w=160`, shop.url))).status;
 
   it("is served like any picture, and can be replaced and removed", async () => {
-    const picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
     expect((await read())[field]).toBeNull();
-    const first = (await send(picture)).body.data[field];
+    const first = (await send(SMALL_PICTURE)).body.data[field];
     expect((await read())[field]).toBe(first);
     expect(await statusOf(first)).toBe(200);
-    const second = (await send(picture)).body.data[field];
+    const second = (await send(SMALL_PICTURE)).body.data[field];
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
     const removed = await shop.call(removePicture, { token: admin });
     expect(removed).toMatchObject({ status: 200, body: { success: true, data: { [field]: null } } });
