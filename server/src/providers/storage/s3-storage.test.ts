@@ -19,6 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+const PART = 100_000;
 const open = (changes: Partial<S3Options> = {}) =>
   new S3Storage({
     ...S3_ACCOUNT,
@@ -27,6 +28,7 @@ const open = (changes: Partial<S3Options> = {}) =>
     prefix: "forno/",
     isPathStyle: true,
     workFolder: folder,
+    partBytes: PART,
     ...changes,
   });
 
@@ -50,7 +52,7 @@ it("stores, lists, reads and deletes a file, and removes it from the work folder
 });
 
 it("stores a large file in parts", async () => {
-  const bytes = randomBytes(40 * 1024 ** 2);
+  const bytes = randomBytes(2.5 * PART);
   await open().add("large.backup", await fileOf(bytes));
   expect(server.objects.get("forno/large.backup")?.equals(bytes)).toBe(true);
   expect(server.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(3);
@@ -71,14 +73,14 @@ it.each(["error", "cut"] as const)("tries again after a failure of the server (%
 
 it("tries again after a failure that follows a status of 200", async () => {
   server.fail("POST", "lateError", 1);
-  const bytes = randomBytes(17 * 1024 ** 2);
+  const bytes = randomBytes(1.1 * PART);
   await open().add("large.backup", await fileOf(bytes));
   expect(server.objects.get("forno/large.backup")?.equals(bytes)).toBe(true);
 });
 
 it("leaves no parts of a large file that it could not store", async () => {
   server.fail("PUT", "error", 10);
-  const added = open().add("large.backup", await fileOf(randomBytes(17 * 1024 ** 2)));
+  const added = open().add("large.backup", await fileOf(randomBytes(1.1 * PART)));
   await expect(added).rejects.toThrow("InternalError, 500");
   expect(server.uploads.size).toBe(0);
 });

@@ -23,6 +23,8 @@ export interface S3Options {
   workFolder: string;
   /** Each request; shortened by tests. */
   timeoutMs?: number;
+  /** Of a large file; smaller in tests. */
+  partBytes?: number;
 }
 
 const REQUEST_LIMIT_MS = 120_000;
@@ -53,11 +55,13 @@ export class S3Storage implements BackupStorage {
   readonly #options: S3Options;
   readonly #bucketUrl: string;
   readonly #limitMs: number;
+  readonly #partBytes: number;
 
   constructor(options: S3Options) {
     const { bucket, region, endpoint, accessKeyId, secretAccessKey, isPathStyle, timeoutMs = REQUEST_LIMIT_MS } = options;
     this.#options = options;
     this.#limitMs = timeoutMs;
+    this.#partBytes = options.partBytes ?? PART_BYTES;
     this.workFolder = resolve(options.workFolder);
     this.#signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
     const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
@@ -101,8 +105,8 @@ export class S3Storage implements BackupStorage {
   async #upload(name: string, path: string, signal?: AbortSignal): Promise<void> {
     const file = await openFile(path);
     try {
-      const first = await readPart(file);
-      if (first.byteLength < PART_BYTES) await this.#request("stored", { method: "PUT", name, body: first, signal });
+      const first = await readPart(file, this.#partBytes);
+      if (first.byteLength < this.#partBytes) await this.#request("stored", { method: "PUT", name, body: first, signal });
       else await this.#uploadParts(name, file, first, signal);
     } finally {
       await file.close();
@@ -116,7 +120,7 @@ export class S3Storage implements BackupStorage {
     try {
       let parts = "";
       let part = first;
-      for (let number = 1; part.byteLength > 0; number++, part = await readPart(file)) {
+      for (let number = 1; part.byteLength > 0; number++, part = await readPart(file, this.#partBytes)) {
         const query = { partNumber: `${number}`, uploadId };
         const { headers } = await this.#request("stored", { method: "PUT", name, query, body: part, signal });
         parts += `<Part><PartNumber>${number}</PartNumber><ETag>${headers.get("etag")}</ETag></Part>`;
@@ -233,11 +237,11 @@ function textOf(xml: string, element: string): string {
   return content.replace(/&(amp|lt|gt|quot|apos);/g, (_all, sign: string) => SIGNS[sign] ?? "");
 }
 
-async function readPart(file: FileHandle): Promise<Buffer> {
-  const part = Buffer.alloc(PART_BYTES);
+async function readPart(file: FileHandle, bytesMax: number): Promise<Buffer> {
+  const part = Buffer.alloc(bytesMax);
   let bytes = 0;
-  for (let read = -1; read !== 0 && bytes < PART_BYTES; bytes += read)
-    ({ bytesRead: read } = await file.read(part, bytes, PART_BYTES - bytes));
+  for (let read = -1; read !== 0 && bytes < bytesMax; bytes += read)
+    ({ bytesRead: read } = await file.read(part, bytes, bytesMax - bytes));
   return part.subarray(0, bytes);
 }
 
