@@ -155,7 +155,8 @@ describe("a payment attempt in progress when the order expires", () => {
     const { providerOrderId } = await buildOrder(shop, token, food);
     for (let minute = 0; minute <= 180; minute += 5) {
       attempt(providerOrderId);
-      await passMinutes(5);
+      shop.clock.advance(5 * MINUTE_MS);
+      await reconcile();
     }
     expect(await newest()).toMatchObject({ status: "cancelled" });
   });
