@@ -1,10 +1,10 @@
 /** Endpoints, from their own description, called by anyone with any data (docs/testing.md). */
-import { readFile } from "node:fs/promises";
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { inputs, SEED, TIMES } from "@forno/contract/testing/chance.ts";
 import { allows, type Endpoint } from "@forno/contract/wire/endpoint.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { SMALL_PICTURE } from "../small-picture.ts";
 import { startTestShop, type TestShop } from "../test-shop.ts";
 import { type Operation, readOperations } from "./api-document.ts";
 import { callsOf, type HostileCall } from "./calls.ts";
@@ -23,17 +23,18 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 
 let shop: TestShop;
 let operations: Map<string, Operation>;
-let picture: Buffer;
 let digests: () => Promise<TableDigests>;
 let answered: Record<string, number>;
+/** Null once a call has changed something. */
+let furnished: Furnished | null;
 
 /** Declares a test for each of these endpoints. */
 export function fuzz(chosen: readonly Endpoint[]): void {
   beforeAll(async () => {
     shop = await startTestShop({ config: { rateLimits: false } });
     answered = {};
+    furnished = null;
     operations = new Map((await readOperations(shop.url)).map((operation) => [nameOf(operation), operation]));
-    picture = await readFile(new URL("../../demo/pictures/margherita.webp", import.meta.url));
     digests = await openTableDigests(shop.deps.db);
   });
   afterAll(async () => {
@@ -47,14 +48,15 @@ export function fuzz(chosen: readonly Endpoint[]): void {
     async (name, endpoint) => {
       const operation = operations.get(name);
       if (!operation) throw new Error("not in the API's document");
-      const furnished = await furnish(shop);
+      furnished ??= await furnish(shop);
+      const state = furnished;
       const findings: string[] = [];
       for (const [index, caller] of CALLERS.entries()) {
-        const calls = fc.sample(callsOf(operation, picture), {
+        const calls = fc.sample(callsOf(operation, SMALL_PICTURE), {
           numRuns: isFor(endpoint, caller) ? CALLS.allowed : CALLS.refused,
           seed: SEED + index,
         });
-        findings.push(...(await faultsIn(furnished, endpoint, calls, caller)));
+        findings.push(...(await faultsIn(state, endpoint, calls, caller)));
       }
       expect(findings).toEqual([]);
     },
@@ -68,21 +70,16 @@ const isFor = ({ access }: Endpoint, caller: Caller): boolean => allows(access, 
 const leavesLine = (endpoint: Endpoint): boolean =>
   ["csv", "xml", "report"].includes(endpoint.answerKind ?? "json") || endpoint === privacyEndpoints.data;
 
-async function faultsIn(
-  furnished: Furnished,
-  endpoint: Endpoint,
-  calls: readonly HostileCall[],
-  caller: Caller,
-): Promise<string[]> {
+async function faultsIn(state: Furnished, endpoint: Endpoint, calls: readonly HostileCall[], caller: Caller): Promise<string[]> {
   const findings: string[] = [];
   let before = await digests();
   for (const hostile of calls) {
-    const call = as(furnished, caller, hostile);
+    const call = as(state, caller, hostile);
     const answer = await send(shop.url, call);
     const after = await digests();
     const changed = changedTables(before, after);
     before = after;
-    const foreign = caller === "admin" ? furnished.foreign.slice(-1) : furnished.foreign;
+    const foreign = caller === "admin" ? state.foreign.slice(-1) : state.foreign;
     const faults = answer ? faultsOf(call, answer, foreign) : [];
     const isTaken = answer !== null && !isRefused(answer);
     const isLine = call.method === "GET" && leavesLine(endpoint) && changed.every((table) => table === "audit_log");
@@ -91,8 +88,11 @@ async function faultsIn(
     answered[answer?.status ?? 0] = (answered[answer?.status ?? 0] ?? 0) + 1;
     findings.push(...faults.map((fault) => `${caller ?? "anyone"}: ${fault} (${answer?.status} to ${shown(hostile)})`));
     // The caller has signed out, or lost its role: further calls use a new session.
-    if (answer && caller && changed.includes("sessions")) furnished.people[caller] = await shop.signIn(caller);
-    if (changed.length > 0) before = await digests();
+    if (answer && caller && changed.includes("sessions")) state.people[caller] = await shop.signIn(caller);
+    if (changed.length > 0) {
+      furnished = null;
+      before = await digests();
+    }
   }
   return findings;
 }
