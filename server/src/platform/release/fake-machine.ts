@@ -9,10 +9,8 @@ import { basename, dirname, join } from "node:path";
 import { programEnv, programFile } from "../../testing/program-env.ts";
 import { ShopIsDownError, type Site, updateShop } from "./update.ts";
 
-const MAIN = join(import.meta.dirname, "../../main.ts");
-
 /** What a release runs: the whole shop; */
-export const WORKS = `import ${JSON.stringify(MAIN)};\n`;
+export const WORKS = `import ${JSON.stringify(programFile("main"))};\n`;
 /** a server that is ready at once, where a test needs no more of the shop; */
 export const READY = `import { createServer } from "node:http"; createServer((_, answer) => answer.end()).listen(process.env.PORT, "127.0.0.1");\n`;
 /** or nothing. */
