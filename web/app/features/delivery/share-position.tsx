@@ -7,6 +7,7 @@ import { readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { useWakeLock } from "../../platform/wake-lock.ts";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { InlineError } from "../../ui/status/banner.tsx";
+import styles from "./delivery-drop.module.css";
 import { deliveriesTexts as texts } from "./texts/en.ts";
 
 const STANDING_MS = 20_000;
@@ -24,7 +25,7 @@ export function SharePosition() {
     setIsDenied(false);
   };
   return (
-    <div>
+    <div className={styles.share}>
       <Switch checked={isOn} onChange={choose}>
         {texts.share}
       </Switch>
