@@ -58,9 +58,6 @@ export const orderCan = {
   /** Its customer may cancel it, if the shop allows that at all. */
   cancelOwn: ({ status }: { status: OrderStatus }): boolean => isWaiting(status),
   payInCash: isCashDue,
-  /** Staff may change what it consists of: it has not left the shop, and no payment of it is awaited. */
-  edit: (order: PayableOrder & { refunded: boolean }): boolean =>
-    isOpen(order.status) && !hasLeft(order.status) && isSecured(order) && !order.refunded,
   /** The kitchen may start it: not an unpaid online order, which may never be paid. */
   start: (order: PayableOrder): boolean => isWaiting(order.status) && isSecured(order),
   /** Its delivery partner can take it from the shop: somebody has started it. */
@@ -69,6 +66,10 @@ export const orderCan = {
   changePartner: ({ status }: { status: OrderStatus }): boolean => status !== "delivered",
   markDelivered: (order: { status: OrderStatus }): boolean => rules[order.status].markDelivered,
 };
+
+/** Staff may change what it consists of: it has not left the shop, and no payment of it is awaited. */
+export const canBeEdited = (order: PayableOrder & { refunded: boolean }): boolean =>
+  isOpen(order.status) && !hasLeft(order.status) && isSecured(order) && !order.refunded;
 
 /** Its customer may pay it until its deadline, unless a newer order of theirs has superseded it. */
 export const canPayOnline = (order: PayableOrder & { supersededBy: string | null }): boolean =>

@@ -1,4 +1,5 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
+import { canBeEdited } from "@forno/contract/order/rules/order-status.ts";
 import { ENTER_VALID_MOBILE } from "@forno/contract/user/person-input.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
@@ -6,6 +7,7 @@ import { formatDate } from "../../platform/format/dates.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { CrossIcon, UndoIcon } from "../../ui/icons/work-icons.tsx";
+import { EditOrder, type EditOrderProps } from "../order/edit/edit-order.tsx";
 import { type Customer, customerQuery } from "./counter-queries.ts";
 import styles from "./customer-bar.module.css";
 import { changeSale, fillCustomer, mobileOf, readSale, type SaleAddress, useSale } from "./sale.ts";
@@ -16,12 +18,14 @@ export const NAME = "counter-name";
 
 interface CustomerBarProps {
   onAgain: (order: Customer["orders"][number]) => void;
+  /** Of those of their orders that have not left. */
+  editing: Pick<EditOrderProps, "onOpenChange" | "onSaved">;
   /** Enter in one of the fields, or food in that of the number. `typed`: how much of it. */
   onNext: (typed?: string) => void;
 }
 
 /** Who orders: found by the number, with what they had last. */
-export function CustomerBar({ onAgain, onNext }: CustomerBarProps) {
+export function CustomerBar({ onAgain, editing, onNext }: CustomerBarProps) {
   const sale = useSale();
   const mobile = mobileOf(sale);
   const { data, isError } = useQuery(customerQuery(mobile));
@@ -93,6 +97,11 @@ export function CustomerBar({ onAgain, onNext }: CustomerBarProps) {
           onKeyDown={onEnter}
         />
         <p role="status">{notice(isNew, isError)}</p>
+        {mobile === undefined
+          ? null
+          : data?.orders
+              .filter(canBeEdited)
+              .map(({ _id, orderNumber }) => <EditOrder key={_id} orderId={_id} number={orderNumber} {...editing} />)}
       </div>
       {mobile === undefined
         ? null

@@ -11,13 +11,13 @@ import { PlusIcon } from "../../ui/icons/icons.tsx";
 import { RoundPicture } from "../../ui/picture/round-picture.tsx";
 import type { CartLine } from "../cart/lines/rules/priced-lines.ts";
 import { hasOptions } from "../cart/lines/rules/priced-lines.ts";
+import { choiceName, type FoodChoice, findFood, priceOf } from "../menu/find-food.ts";
 import { setVegOnly, useVegOnly } from "../menu/page/tools/veg-only.ts";
 import { foodThumbnail } from "../menu/picture/food-picture.ts";
 import { DietMark } from "../menu/pizza/diet-mark.tsx";
 import { type SizeChoice, sizesOf } from "../menu/sheet/choices/sizes.ts";
 import { openFoodSheet, prepareFoodSheet } from "../menu/sheet/open-sheet.tsx";
 import { hoursTexts } from "../settings/texts/en.ts";
-import { choiceName, type FoodChoice, findFood, priceOf } from "./find-food.ts";
 import styles from "./food-grid.module.css";
 import { counterTexts as texts } from "./texts/en.ts";
 

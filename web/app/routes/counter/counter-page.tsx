@@ -2,7 +2,7 @@
 
 import type { Menu } from "@forno/contract/menu/food.ts";
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { keyFor } from "../../features/cart/lines/rules/line-rules.ts";
 import { orderableOf, orderRefusal, pricedLines, subtotalOf } from "../../features/cart/lines/rules/priced-lines.ts";
@@ -10,7 +10,6 @@ import { priceLines } from "../../features/checkout/priced-cart.ts";
 import { AddressDialog } from "../../features/counter/address-dialog.tsx";
 import { type Customer, customerQuery, shiftQuery, useHeldChange } from "../../features/counter/counter-queries.ts";
 import { CustomerBar, MOBILE, NAME } from "../../features/counter/customer-bar.tsx";
-import type { FoodChoice } from "../../features/counter/find-food.ts";
 import { FoodGrid, SEARCH } from "../../features/counter/food-grid.tsx";
 import { HeldDialog } from "../../features/counter/held-dialog.tsx";
 import { LinkPane, WaitingDialog } from "../../features/counter/link-pane.tsx";
@@ -37,10 +36,12 @@ import { ShiftDialog } from "../../features/counter/shift-dialog.tsx";
 import { counterTexts as texts } from "../../features/counter/texts/en.ts";
 import { type Priced, Ticket, ticketLine } from "../../features/counter/ticket.tsx";
 import { UpiPane } from "../../features/counter/upi-pane.tsx";
+import type { FoodChoice } from "../../features/menu/find-food.ts";
 import { loadMenu, readMenu, refreshMenu } from "../../features/menu/page/menu-store.ts";
 import { useMenu } from "../../features/menu/page/use-menu.ts";
 import { useMenuNow } from "../../features/menu/sheet/food-builder.tsx";
 import { openFoodSheet, type PutInCart, SheetHost } from "../../features/menu/sheet/open-sheet.tsx";
+import { EditOrder } from "../../features/order/edit/edit-order.tsx";
 import { orderAgain } from "../../features/order/mine/again/order-again.ts";
 import { useQuoteAt } from "../../features/place/area-rules.ts";
 import DeskPrinters from "../../features/printing/desk-printers.tsx";
@@ -109,6 +110,10 @@ function usePriced(menuFromPage: Menu): Priced {
   };
 }
 
+/** All but the menu. */
+const refetchSales = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: ["counter"], predicate: ({ queryKey }) => queryKey[1] !== "menu" });
+
 /** One at a time: a press while the last one is under way does nothing. */
 function useSelling(onShiftNeeded: () => void) {
   const [isSending, setSending] = useState(false);
@@ -120,7 +125,7 @@ function useSelling(onShiftNeeded: () => void) {
     setSending(true);
     try {
       await send();
-      void client.invalidateQueries({ queryKey: ["counter"], predicate: ({ queryKey }) => queryKey[1] !== "menu" });
+      refetchSales(client);
     } catch (error) {
       if (isFailure(error, "shiftNotOpen")) {
         void client.invalidateQueries({ queryKey: shiftQuery.queryKey });
@@ -173,6 +178,9 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
   const [query, setQuery] = useState("");
   const [step, setStep] = useState<Step>("order");
   const [asked, setAsked] = useState<Asked>(null);
+  const [isEditing, setEditing] = useState(false);
+  const client = useQueryClient();
+  const refetch = () => refetchSales(client);
   const { data: shift = null, isSuccess: isShiftKnown } = useQuery(shiftQuery);
   const { data: customer } = useQuery(customerQuery(mobileOf(sale)));
   const { isSending, resend, sell, quote } = useSelling(() => setAsked("shift"));
@@ -254,6 +262,14 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     panel = (
       <DonePane sold={sale.sold} onNew={startNew}>
         <PrintSlips order={{ _id: sale.sold.orderId, fulfilment: sale.sold.way }} />
+        <EditOrder
+          orderId={sale.sold.orderId}
+          onOpenChange={setEditing}
+          onSaved={({ amount }) => {
+            if (sale.sold) changeSale({ sold: { ...sale.sold, amount } });
+            refetch();
+          }}
+        />
       </DonePane>
     );
   else if (sale.sent && !isSending) panel = <UnansweredPane isSending={isSending} onRetry={resend} />;
@@ -307,7 +323,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
         <DeskPrinters />
       </div>
       <main className={styles.main} id="main" tabIndex={-1} inert={isBusy}>
-        <CustomerBar onAgain={again} onNext={search} />
+        <CustomerBar onAgain={again} editing={{ onOpenChange: setEditing, onSaved: refetch }} onNext={search} />
         <FoodGrid {...{ menu, lines, query }} onQuery={setQuery} onAdd={addChoice} onPay={() => pay(main)} />
       </main>
       <section className={styles.ticket} id="ticket" aria-label={texts.ticket}>
@@ -319,7 +335,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
           <span className="money">{formatPaise(price.totalPaise)}</span>
         </a>
       ) : null}
-      <SheetHost putInCart={putOnTicket} />
+      {isEditing ? null : <SheetHost putInCart={putOnTicket} />}
       <AddressDialog open={asked === "address"} saved={customer?.addresses ?? []} onClose={closeAsked} />
       <HeldDialog open={asked === "held"} isFree={lines.length === 0 && !isBusy} onClose={closeAsked} />
       <WaitingDialog open={asked === "waiting"} onClose={closeAsked} />

@@ -11,7 +11,7 @@ import { halvesTaken } from "@forno/contract/menu/rules/stock.ts";
 import { formatPaise, toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { ITEM_QUANTITY_MAX } from "@forno/contract/order/order.ts";
 import type { EditedLine, orderEditEndpoints } from "@forno/contract/order/order-edit.ts";
-import { orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { canBeEdited, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { chargedTax, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import type { AnswerOf, BodyOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
@@ -69,7 +69,7 @@ export async function readLines(
     orderNumber: row.order_number,
     version: row.edits,
     status,
-    isEditable: orderCan.edit({ payment, status, refunded, paymentMethod }) && invoice_number === null,
+    isEditable: canBeEdited({ payment, status, refunded, paymentMethod }) && invoice_number === null,
     paymentMethod,
     payment,
     amount: toRupees(row.total_paise),
@@ -122,7 +122,7 @@ export async function editOrder(deps: EditDeps, staff: Caller, { orderId, body, 
 /** What has an invoice had left once. */
 function refuseState(order: OrderState, row: EditedRow, version: number): void {
   if (orderCan.expire(order)) throw refuse("editNotPaid");
-  if (!orderCan.edit(order) || row.invoice_number !== null) throw refuse("orderNotEditable");
+  if (!canBeEdited(order) || row.invoice_number !== null) throw refuse("orderNotEditable");
   if (order.edits !== version) throw refuse("orderChanged");
 }
 
@@ -174,7 +174,7 @@ function editedLines(
   if (bytes > LINE_DETAILS_MAX) throw refuse("cartFull");
   const lines = kept.sort((a, b) => a.position - b.position);
   for (const [n, line] of priced.entries()) {
-    const same = lines.findIndex(({ key, unitPaise }) => key === line.key && unitPaise === line.unitPaise);
+    const same = lines.findIndex(({ key }) => key === line.key);
     const place = lines[same];
     if (place) lines[same] = withQuantity(place, place.quantity + line.quantity);
     else lines.push({ ...line, position: edit * PLACES_OF_EDIT + n });

@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
-import { isWaiting } from "@forno/contract/order/rules/order-status.ts";
+import { canBeEdited, isWaiting } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { formatDate, formatDateTime } from "../../../../platform/format/dates.ts";
@@ -17,6 +17,7 @@ import { OrderPriceRows } from "../../../cart/view/price-rows.tsx";
 import { BillBuyer } from "../../bills/bill-buyer.tsx";
 import { BillLink } from "../../bills/bill-link.tsx";
 import { OrderDocuments } from "../../bills/order-documents.tsx";
+import { EditOrder } from "../../edit/edit-order.tsx";
 import { KitchenLines } from "../../lines/kitchen-lines.tsx";
 import { OrderStatusBadge } from "../../order-status-badge.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
@@ -98,7 +99,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
         <PaymentTag {...order} />
       </div>
       <NotDelivered order={order} onCancel={() => change.choose("cancelled")} />
-      <Panel title={texts.items}>
+      <Panel title={texts.items} actions={canBeEdited(order) && order.invoice === null ? <EditOrder orderId={order._id} /> : null}>
         <KitchenLines items={order.items} aside={lineMoney} />
         <div className={styles.orderSums}>
           <OrderPriceRows order={order} />

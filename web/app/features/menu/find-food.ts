@@ -2,7 +2,7 @@
 import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
-import { type SizeChoice, sizesOf } from "../menu/sheet/choices/sizes.ts";
+import { type SizeChoice, sizesOf } from "./sheet/choices/sizes.ts";
 
 export interface FoodChoice {
   food: Food;
