@@ -257,6 +257,9 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
 export const counterDomain = {
   endpoints: [counterEndpoints, payLinkEndpoints],
   retention: COUNTER_RETENTION,
+  personalData: {
+    heldSales: z.array(z.object({ name: z.string(), heldAt: isoTime, sale: heldSale })).describe("Put aside at the counter"),
+  },
   refusals: {
     shiftNotOpen: { status: 409, message: "Open your shift first" },
     shiftOpen: { status: 409, message: "Your shift is already open" },

@@ -9,6 +9,7 @@ import { CONNECTIONS, JOB_STATES, PAPERS, PRINTING_RETENTION, SLIP_TIMES, SLIPS 
 
 export const PRINTERS_MAX = 20;
 export const JOBS_SHOWN = 50;
+export const FAILED_NAMED_MAX = 5;
 
 const printer = z.object({
   _id: id,
@@ -22,6 +23,9 @@ const printer = z.object({
   waiting: z.number().int().describe("Slips that it has to print"),
   waitingSince: isoTime.nullable(),
   failed: z.number().int().describe("Slips of the last four hours that were given up, and not asked for again"),
+  failedSlips: z
+    .array(z.object({ orderNumber: z.number().int(), slip: z.enum(SLIPS) }))
+    .describe(`Of them the last ${FAILED_NAMED_MAX}, newest first`),
   failingSince: isoTime.nullable().describe("Since when it has not responded; null: it responded last"),
 });
 export type Printer = z.infer<typeof printer>;

@@ -58,10 +58,12 @@ it("that is sent twice is held once, as it was sent last", async () => {
   expect(await held()).toMatchObject([{ _id, name: "Table 5" }]);
 });
 
-it("is deleted with the account of its number, however that was typed", async () => {
+it("is in the download of its number's customer, and is deleted with the account, however the number was typed", async () => {
   const { token, mobile } = await shop.signIn();
   await hold("Asha", { ...SALE, customer: { name: "Asha", mobile: mobile.slice(3).replace(/(.{5})/, "$1 ") } });
   await hold("Vikram");
+  const { heldSales } = (await shop.call(privacyEndpoints.data, { token })).body.data;
+  expect(heldSales).toMatchObject([{ name: "Asha", sale: { items: SALE.items }, heldAt: shop.clock.read().toISOString() }]);
   await shop.call(privacyEndpoints.deleteAccount, { token, body: { confirmation: "DELETE" } });
   expect((await held()).map(({ name }) => name)).toEqual(["Vikram"]);
 });

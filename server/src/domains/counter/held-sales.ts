@@ -8,7 +8,7 @@ import type { AppDeps } from "../../module.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { Tx } from "../../tables.ts";
+import type { Db, Tx } from "../../tables.ts";
 import { claimHeld, deleteExpired, deleteHeld, deleteHeldById, lockHeld, selectHeld, upsertHeld } from "./held-sales-store.ts";
 
 type HeldDeps = Pick<AppDeps, "db" | "clock">;
@@ -64,7 +64,12 @@ export async function dropHeld(deps: HeldDeps, caller: Caller, id: string) {
 }
 
 /** Numbers are held as they were typed. */
+const heldOf = async (db: Db, mobile: string) =>
+  (await selectHeld(db)).filter(({ sale }) => normalizeMobile(sale.customer?.mobile ?? "") === mobile);
+
+export const exportHeldOf = async (db: Db, mobile: string) =>
+  (await heldOf(db, mobile)).map(({ name, sale, heldAt }) => ({ name, sale, heldAt: heldAt.toISOString() }));
+
 export async function eraseHeldOf(tx: Tx, mobile: string): Promise<void> {
-  for (const { id, sale } of await selectHeld(tx))
-    if (normalizeMobile(sale.customer?.mobile ?? "") === mobile) await deleteHeldById(tx, id);
+  for (const { id } of await heldOf(tx, mobile)) await deleteHeldById(tx, id);
 }

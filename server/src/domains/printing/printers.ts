@@ -34,9 +34,10 @@ const shownPrinter = ({
   copies,
   waiting,
   failed,
+  failedSlips,
   ...row
 }: ListedPrinter): Printer => ({
-  ...{ _id: id, name, connection, address: addressOf(row), paper, slips, stations, copies, waiting, failed },
+  ...{ _id: id, name, connection, address: addressOf(row), paper, slips, stations, copies, waiting, failed, failedSlips },
   waitingSince: row.waitingSince?.toISOString() ?? null,
   failingSince: row.failing_since?.toISOString() ?? null,
 });

@@ -1,7 +1,8 @@
 import type { PrinterInput } from "@forno/contract/printing/printer-input.ts";
-import { JOBS_SHOWN, PRINTERS_MAX } from "@forno/contract/printing/printing.ts";
+import { FAILED_NAMED_MAX, JOBS_SHOWN, PRINTERS_MAX } from "@forno/contract/printing/printing.ts";
 import type { Slip } from "@forno/contract/printing/rules/printers.ts";
 import { type Selectable, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { v7 as newId } from "uuid";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
@@ -62,31 +63,36 @@ export const selectPrinters = (db: Db, now: Date) =>
         .selectFrom("print_jobs as j")
         .whereRef("j.printer_id", "=", "p.id")
         .where("j.state", "in", ["waiting", "sending"]);
+      const failed = eb
+        .selectFrom("print_jobs as j")
+        .whereRef("j.printer_id", "=", "p.id")
+        .where("j.state", "=", "failed")
+        .where("j.created_at", ">", new Date(now.getTime() - FAILED_SHOWN_MS))
+        .where("j.order_id", "is not", null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("print_jobs as n").where(
+                sql<boolean>`(n.order_id, n.slip, n.printer_id) = (j.order_id, j.slip, j.printer_id) AND n.id > j.id`,
+              ),
+            ),
+          ),
+        );
       return [
         open.select(sql<number>`count(*)::int`.as("count")).$asScalar().$notNull().as("waiting"),
         open
           .select((each) => each.fn.min("j.created_at").as("since"))
           .$asScalar()
           .as("waitingSince"),
-        eb
-          .selectFrom("print_jobs as j")
-          .select(sql<number>`count(*)::int`.as("count"))
-          .whereRef("j.printer_id", "=", "p.id")
-          .where("j.state", "=", "failed")
-          .where("j.created_at", ">", new Date(now.getTime() - FAILED_SHOWN_MS))
-          .where("j.order_id", "is not", null)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("print_jobs as n").where(
-                  sql<boolean>`(n.order_id, n.slip, n.printer_id) = (j.order_id, j.slip, j.printer_id) AND n.id > j.id`,
-                ),
-              ),
-            ),
-          )
-          .$asScalar()
-          .$notNull()
-          .as("failed"),
+        failed.select(sql<number>`count(*)::int`.as("count")).$asScalar().$notNull().as("failed"),
+        jsonArrayFrom(
+          failed
+            .innerJoin(orders.as("o"), "o.id", "j.order_id")
+            .select(["o.order_number as orderNumber", "j.slip"])
+            .$narrowType<{ slip: Slip }>()
+            .orderBy("j.id", "desc")
+            .limit(FAILED_NAMED_MAX),
+        ).as("failedSlips"),
       ];
     })
     .orderBy("p.id")

@@ -130,9 +130,12 @@ it("a slip of which a part may be on paper is a reprint, at most twice, and hold
   const [other, one] = await jobs();
   expect(other).toMatchObject({ state: "printed", isReprint: false });
   expect(one).toMatchObject({ state: "failed", error: "The printer stopped while printing" });
-  expect((await printers())[0]?.failed).toBe(1);
+  expect((await printers())[0]).toMatchObject({
+    failed: 1,
+    failedSlips: [{ orderNumber: one?.orderNumber, slip: "kitchen_slip" }],
+  });
   await print(first);
-  expect((await printers())[0]?.failed).toBe(0);
+  expect((await printers())[0]).toMatchObject({ failed: 0, failedSlips: [] });
 });
 
 it("a printer that hangs is given up after seconds, and one that keeps its connection open has printed", async () => {

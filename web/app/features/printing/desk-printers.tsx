@@ -31,7 +31,7 @@ export default function DeskPrinters() {
   }, [data, client]);
   const warnings = (data?.data ?? []).flatMap((printer) => [
     ...(isAway(printer, now) ? [texts.alert(printer.name, printer.waiting)] : []),
-    ...(printer.failed > 0 ? [texts.gaveUp(printer.name, printer.failed)] : []),
+    ...(printer.failed > 0 ? [texts.gaveUp(printer.name, printer.failed, printer.failedSlips)] : []),
   ]);
   if (warnings.length === 0) return null;
   return (

@@ -61,6 +61,10 @@ export const printingTexts = {
   printAgain: "Print again",
   print: "Print",
   alert: (name: string, count: number) => `${name} is not printing: ${count} ${count === 1 ? "slip waits" : "slips wait"}.`,
-  gaveUp: (name: string, count: number) => `${name} did not print ${count} ${count === 1 ? "slip" : "slips"}.`,
+  gaveUp: (name: string, count: number, named: readonly { orderNumber: number; slip: Slip }[]) => {
+    const slips = named.map(({ orderNumber, slip }) => `${slipNames[slip].toLowerCase()} of order ${orderNumber}`).join(", ");
+    const more = count > named.length ? ` and ${count - named.length} more` : "";
+    return `${name} did not print ${count} ${count === 1 ? "slip" : "slips"}: ${slips}${more}.`;
+  },
   seePrinters: "See printers",
 } as const;

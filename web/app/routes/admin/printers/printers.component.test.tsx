@@ -10,7 +10,7 @@ import * as printers from "./printers.tsx";
 
 const kitchen = {
   ...{ _id: "p1", name: "Kitchen", connection: "network", address: "192.168.1.50:9100", paper: "80", copies: 1, stations: null },
-  ...{ slips: { kitchen_slip: "accepted" }, waiting: 0, failed: 0, waitingSince: null, failingSince: null },
+  ...{ slips: { kitchen_slip: "accepted" }, waiting: 0, failed: 0, failedSlips: [], waitingSince: null, failingSince: null },
 };
 const desk = { ...kitchen, _id: "p2", name: "Desk", connection: "usb", address: null };
 const failed = {
@@ -104,12 +104,25 @@ test("the browser that is connected prints what a USB printer has to print, in p
   );
   await button("Connect").click();
   await expect.element(page.getByText("Connected to this browser")).toBeVisible();
+  const failedSlips = [
+    { orderNumber: 1042, slip: "bill" },
+    { orderNumber: 1041, slip: "kitchen_slip" },
+  ];
   server.always("GET /api/printers", (call) =>
-    call.answer({ data: [{ ...desk, failed: 2, waiting: 1, waitingSince: "2026-03-10T06:30:00.000Z" }], stations: [] }),
+    call.answer({
+      data: [{ ...desk, failed: 3, failedSlips, waiting: 1, waitingSince: "2026-03-10T06:30:00.000Z" }],
+      stations: [],
+    }),
   );
   await button("Print test page").click();
   (await server.next("POST /api/printers/p2/test")).answer({ message: "Test page sent" });
-  await expect.element(page.getByText("Desk is not printing: 1 slip waits. Desk did not print 2 slips.")).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        "Desk is not printing: 1 slip waits. Desk did not print 3 slips: bill of order 1042, kitchen slip of order 1041 and 1 more.",
+      ),
+    )
+    .toBeVisible();
   const bytes = btoa("x".repeat(5_000));
   (await server.next("POST /api/printers/p2/claim")).answer({ data: { jobId: "j1", lease: "2026-03-10T06:31:00.000Z", bytes } });
   const finished = await server.next("POST /api/printers/jobs/j1/finish");
