@@ -10,6 +10,8 @@ interface StatusChange {
   before: OrderStatus;
   actor: Actor;
   at: Date;
+  /** Of a cancellation: the part of the payment that is refunded; absent: all. */
+  refundPaise?: number | undefined;
 }
 
 export interface DomainEvents {

@@ -110,6 +110,7 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   refundedAmount: 0,
   editRefund: 0,
   refundFailed: false,
+  keptAmount: 0,
   cashDue: 0,
   payableUntil: null,
   promisedAt: null,

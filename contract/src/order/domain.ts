@@ -41,6 +41,7 @@ export const orderDomain = {
     editNotPaid: { status: 409, message: "This order is not paid yet. It can be edited once it is" },
     editTotalChanged: { status: 409, message: "The total is {total} by now. Please check it and confirm again" },
     editRefundTooLarge: { status: 409, message: "More than that was refunded of this order already. Cancel it instead" },
+    deliveredElse: { status: 409, message: "Only an order that could not be delivered is cancelled without refunding all" },
     orderNotPayable: { status: 409, message: "This order can no longer be paid" },
     accountHasOrder: {
       status: 409,

@@ -53,6 +53,7 @@ export type OrderLine = z.infer<typeof orderLine>;
 export const CANCEL_CAUSES = ["customer", "shop", "replaced", "unpaid"] as const;
 
 const cancelReason = z.enum(SHOP_CANCEL_REASONS);
+export const REFUND_WITHOUT_REASON = "Please say why the order is cancelled";
 export const REASON_WITHOUT_CANCELLING = "A reason belongs to a cancelled order only";
 
 export const deliveryPromise = z.object({
@@ -105,6 +106,7 @@ export const order = z.object({
   refunded: z.boolean().describe("Fully refunded"),
   refundedAmount: rupees.describe("The amount refunded or being refunded"),
   editRefund: rupees.describe("Refunded or being refunded because it was edited, which its total does not contain"),
+  keptAmount: rupees.describe("What the shop kept of the payment of a cancelled order that could not be delivered; else 0"),
   refundFailed: z.boolean().describe("A refund failed at the bank and has not been retried"),
   cashDue: rupees.describe(
     "Cash to collect on delivery: the total less what the delivery promise returns, or what an edited order costs more than was paid; else 0",
@@ -302,12 +304,19 @@ export const orderEndpoints = defineEndpoints(orderCalls, {
         orderId: idInput,
         status: orderStatus,
         reason: cancelReason.optional().describe("Why it is cancelled, for its customer and its history"),
+        refund: rupees
+          .optional()
+          .describe("The part of the payment that is refunded if an order that could not be delivered is cancelled; default: all"),
         expectedStatus: orderStatus.optional().describe("The expected current status; if it differs: 409, and nothing changes"),
         approval: approvalInput.optional(),
       })
       .refine(({ status, reason }) => reason === undefined || isCancelled(status), {
         path: ["reason"],
         error: REASON_WITHOUT_CANCELLING,
+      })
+      .refine(({ reason, refund }) => refund === undefined || reason !== undefined, {
+        path: ["reason"],
+        error: REFUND_WITHOUT_REASON,
       }),
     answer: success({ message: z.string(), data: adminOrder }),
   },

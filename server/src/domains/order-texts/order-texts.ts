@@ -169,9 +169,12 @@ function isStillTrue(kind: OrderText, order: AdminOrder, now: Date): boolean {
   return kind !== "deliveredLate" || isLate(order, now.getTime()) || isPromiseDue(order, now.getTime());
 }
 
-function amountOf(kind: OrderText, { cashDue, refundedAmount, payment, amount, paymentMethod }: AdminOrder): string | null {
+function amountOf(
+  kind: OrderText,
+  { cashDue, refundedAmount, keptAmount, payment, amount, paymentMethod }: AdminOrder,
+): string | null {
   if (kind === "accepted") return formatRupees(cashDue);
   if (kind === "paymentLink") return formatRupees(amount);
-  const refunded = refundedAmount || (payment && paymentMethod === "online" ? amount : 0);
+  const refunded = refundedAmount || (payment && paymentMethod === "online" && keptAmount === 0 ? amount : 0);
   return kind === "cancelled" && refunded > 0 ? formatRupees(refunded) : null;
 }

@@ -35,7 +35,7 @@ export const revenuePaise = sql<number>`(CASE WHEN payment AND NOT refunded THEN
 
 /** Of an order `o`, in paise: what was refunded, not collected in cash, or returned; of a cancelled one all. */
 export const givenBackPaise = sql<number>`CASE
-  WHEN NOT ${orderRules("o").notCancelled} OR (o.refunded AND (o.payment_method <> ${paymentMethod.online} OR o.given_back_paise = 0)) THEN o.total_paise
+  WHEN (NOT ${orderRules("o").notCancelled} AND NOT o.keeps_payment) OR (o.refunded AND (o.payment_method <> ${paymentMethod.online} OR o.given_back_paise = 0)) THEN o.total_paise
   WHEN o.payment THEN least(o.given_back_paise, o.total_paise) ELSE 0 END`;
 
 /** Of an order: when the kitchen could start; null: not yet. */

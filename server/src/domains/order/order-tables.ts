@@ -81,6 +81,8 @@ interface OrdersTable {
   /** Of one that the counter took. */
   token: number | null;
   card_digits: string | null;
+  /** Of a cancelled one: what was not refunded stays with the shop. */
+  keeps_payment: Generated<boolean>;
   /** Not before this, if it waits for its turn or for the chosen time. */
   promised_at: ColumnType<Date | null, Date | null | undefined, never>;
   /** When the kitchen is to start an order for later; null: at once. */

@@ -32,6 +32,7 @@ export const FATES = [
   "refunded",
   "returned",
   "cancelled",
+  "not delivered",
   "left open",
   "billed again",
 ] as const;
@@ -124,6 +125,25 @@ export async function playShop({ orders, paise, ...terms }: PlayedShop): Promise
       const body = { orderId, amount, reason: "Cold", expectedRefunded };
       expect((await shop.call(orderAdminEndpoints.refund, { token: await admin(), body })).status).toBe(200);
     };
+    /** A part is refunded, or nothing; of one whose change is not paid yet, all. */
+    const cancelUndelivered = async () => {
+      await setStatus("out_for_delivery");
+      const failed = {
+        kind: "status",
+        status: "out_for_delivery",
+        detail: "no_answer",
+        actor_role: "system",
+        amount_paise: null,
+      } as const;
+      const entry = { ...failed, order_id: orderId, actor_user_id: null, at: shop.clock.read() };
+      await shop.deps.db.insertInto("order_events").values(entry).execute();
+      const detail = { token: await admin(), params: { id: orderId } };
+      const { refundable } = (await shop.call(orderAdminEndpoints.detail, detail)).body.data;
+      const part = refundable < 3 || index % 2 ? 0 : Math.floor(refundable * 0.4);
+      const body = { orderId, status: "cancelled", reason: "customer_unreachable" } as const;
+      const kept = await shop.call(orderEndpoints.setStatus, { token: await admin(), body: { ...body, refund: part } });
+      if (kept.status !== 200) await setStatus("cancelled");
+    };
     const edit = async (pizzas: number) => {
       const change = async (body: object) =>
         await shop.call(orderEditEndpoints.edit, { token: await admin(), params: { id: orderId }, body: { version: 0, ...body } });
@@ -162,6 +182,7 @@ export async function playShop({ orders, paise, ...terms }: PlayedShop): Promise
     });
     if (fate === "refunded" || fate === "returned") at(day + 1, minute, () => refund(0.4));
     if (fate === "returned") at(day + 2, minute, () => refund(1));
+    if (fate === "not delivered") at(day + 2, minute, () => cancelUndelivered());
     if (fate === "cancelled") at(day + 2, minute, () => setStatus("cancelled"));
     if (fate === "billed again" && tax.scheme === "regular" && totalPaise > 0)
       at(day + 1, minute, async () => {
@@ -288,7 +309,9 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
     taxAdded: charged("tax"),
     rounding: charged("rounding"),
     total: sumOf(sold, ({ amount }) => amount),
-    refunds: sumOf(sold, ({ status, amount, refundedAmount }) => (status === "cancelled" ? amount : refundedAmount)),
+    refunds: sumOf(sold, ({ status, amount, refundedAmount, keptAmount }) =>
+      status === "cancelled" ? amount - keptAmount : refundedAmount,
+    ),
     taxRefunded: toPaise(totals.taxRefunded),
     net: toPaise(totals.total) - toPaise(totals.refunds),
   });

@@ -39,8 +39,8 @@ const leaving = sql.join(ORDER_STATUSES.filter(hasLeft).map((status) => orderSta
 /** Of an entry `e` of the history. */
 const leaves = sql`e.kind = ${historyKind.status} AND e.status IN (${leaving})`;
 const cancels = sql`e.kind = ${historyKind.status} AND e.status = ${orderStatus.cancelled}`;
-const { admin, delivered_late, at_provider } = moneyReason;
-const refunds = sql`e.kind = ${historyKind.refund} AND e.detail IN (${admin}, ${delivered_late}, ${at_provider})`;
+const { admin, delivered_late, at_provider, order_cancelled } = moneyReason;
+const refunds = sql`e.kind = ${historyKind.refund} AND e.detail IN (${admin}, ${delivered_late}, ${at_provider}, ${order_cancelled})`;
 
 /** Orders with such an entry on these days. */
 const ordersWhere = (entry: RawBuilder<unknown>, { from, to }: ReportDays) =>
@@ -76,9 +76,9 @@ export const givenBack = (days: ReportDays): RawBuilder<unknown> => sql`
       - least(coalesce(lag(so_far) OVER steps, 0), most) AS paise
     FROM (
       SELECT b.order_id, b.most, greatest(e.at, b.sold_at) AS at, e.id AS step,
-        sum(coalesce(e.amount_paise, b.most)) OVER (PARTITION BY b.order_id ORDER BY e.id) AS so_far
+        sum(coalesce(e.amount_paise, CASE WHEN b.keeps_payment THEN 0 ELSE b.most END)) OVER (PARTITION BY b.order_id ORDER BY e.id) AS so_far
       FROM (
-        SELECT o.id AS order_id, ${givenBackPaise} AS most, ${firstLeft} AS sold_at FROM ${orders} o
+        SELECT o.id AS order_id, o.keeps_payment, ${givenBackPaise} AS most, ${firstLeft} AS sold_at FROM ${orders} o
         WHERE o.tax IS NULL AND ${givenBackPaise} > 0 AND o.id IN (
           ${ordersWhere(leaves, days)} UNION ${ordersWhere(cancels, days)} UNION ${ordersWhere(refunds, days)}
         )

@@ -9,6 +9,7 @@ const credited: IssuedDocument = { id: "note", creditsId: "invoice", ...billed }
 const decide = (order: Partial<BilledOrder>) => {
   const { isInvoiceDue, credit } = decideDocuments({
     status: "delivered",
+    keepsPayment: false,
     wasCancelled: false,
     billed,
     givenBackPaise: 0,

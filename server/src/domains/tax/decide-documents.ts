@@ -11,6 +11,8 @@ export interface IssuedDocument extends TaxedAmount {
 
 export interface BilledOrder {
   status: OrderStatus;
+  /** Of a cancelled one: what was not refunded stays with the shop. */
+  keepsPayment: boolean;
   /** Whether it is, or once was, cancelled. */
   wasCancelled: boolean;
   billed: TaxedAmount;
@@ -27,10 +29,17 @@ export interface DueDocuments {
 }
 
 /** What was given back before the invoice was issued is credited at once, so that invoices and credit notes add up to the money. */
-export function decideDocuments({ status, wasCancelled, billed, givenBackPaise, documents }: BilledOrder): DueDocuments {
+export function decideDocuments({
+  status,
+  keepsPayment,
+  wasCancelled,
+  billed,
+  givenBackPaise,
+  documents,
+}: BilledOrder): DueDocuments {
   const invoice = documents.findLast(({ creditsId }) => creditsId === null);
   const total = totalOf(billed);
-  const givenBack = isCancelled(status) ? total : Math.min(total, givenBackPaise);
+  const givenBack = isCancelled(status) && !keepsPayment ? total : Math.min(total, givenBackPaise);
   const left = invoice && leftOf(invoice, documents);
   // A cancelled order that is taken up again gets another invoice, unless its money stays refunded.
   const isCancelledInvoice = wasCancelled && left !== undefined && totalOf(left) === 0;

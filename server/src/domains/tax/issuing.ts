@@ -56,6 +56,7 @@ async function issueDocuments(tx: Tx, orderId: string, at: Date): Promise<void> 
   const billed = billedOf(order);
   const { isInvoiceDue, credit } = decideDocuments({
     status: order.status,
+    keepsPayment: order.keeps_payment,
     wasCancelled: order.history.some(({ status }) => isCancelled(status)),
     billed,
     givenBackPaise: refundedPaiseOf(order),

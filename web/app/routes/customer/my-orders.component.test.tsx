@@ -254,6 +254,12 @@ test("a delivered order stays for an hour, to be enjoyed, ordered again or asked
   await expectNoAxeViolations();
 });
 
+test("a cancelled order says what of its payment is not refunded", async () => {
+  keepOrders({ ...cancelledOrder(), payment: true, refunded: false, refundedAmount: 100, keptAmount: 438 });
+  await open();
+  await expect.element(live).toMatchTextContent("₹438 of your payment are not refunded. The rest arrives within");
+});
+
 test("an order that was reopened after its refund still shows the refund", async () => {
   keepOrders(ownOrder({ status: "processing", refunded: true, refundedAmount: 538 }));
   await open();

@@ -46,6 +46,7 @@ export const stateColumns = [
   "expires_at as expiresAt",
   "reopened_at as reopenedAt",
   "kitchen_at as kitchenAt",
+  "keeps_payment as keepsPayment",
 ] as const;
 
 const selectState = (db: Db) => db.selectFrom("orders").select(stateColumns);
@@ -167,11 +168,11 @@ export const historyInsert = (db: Db, json: string) =>
 
 const insertHistory = prepared((db: Db, json: string) => historyInsert(db, json));
 
-export const statusSet = (tx: Tx, orderId: string, status: OrderStatus): Statement<null> =>
-  statement(updateStatus.query(tx, orderId, status), () => null);
+export const statusSet = (tx: Tx, orderId: string, status: OrderStatus, keepsPayment: boolean): Statement<null> =>
+  statement(updateStatus.query(tx, orderId, status, keepsPayment), () => null);
 
-const updateStatus = prepared((db: Db, orderId: string, status: OrderStatus) =>
-  db.updateTable("orders").set({ status }).where("id", "=", orderId),
+const updateStatus = prepared((db: Db, orderId: string, status: OrderStatus, keepsPayment: boolean) =>
+  db.updateTable("orders").set({ status, keeps_payment: keepsPayment }).where("id", "=", orderId),
 );
 
 export interface PaidAt {

@@ -36,15 +36,17 @@ export async function changeStatus(
   actor: Actor,
   at: Date,
   detail?: CancelReason,
+  refundPaise?: number,
 ): Promise<OrderState> {
+  const keepsPayment = refundPaise !== undefined;
   await batch(
     tx,
-    statusSet(tx, order.id, status),
+    statusSet(tx, order.id, status, keepsPayment),
     historyAdded(tx, [{ orderId: order.id, event: { kind: "status", status, detail }, actor, at }]),
   );
   if (isCancelled(status) !== isCancelled(order.status)) await batch(tx, promoUsesCounted(tx, [order.id], !isCancelled(status)));
-  const changed = await recordCash(tx, { ...order, status }, actor, at);
-  await raiseStatusChanged(tx, { order: changed, before: order.status, actor, at });
+  const changed = await recordCash(tx, { ...order, status, keepsPayment }, actor, at);
+  await raiseStatusChanged(tx, { order: changed, before: order.status, actor, at, refundPaise });
   return changed;
 }
 
@@ -86,7 +88,7 @@ async function recordExtra(tx: Tx, order: OrderState, actor: Actor, at: Date): P
 
 /** The terminal knows nothing of orders: whoever cancels one returns its payment there. */
 async function returnCard(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
-  if (!isCancelled(order.status) || !order.payment || order.refunded) return order;
+  if (!isCancelled(order.status) || !order.payment || order.refunded || order.keepsPayment) return order;
   await markRefunded(tx, order.id, "cash_returned", actor, at, cashPaise(order));
   return { ...order, refunded: true };
 }

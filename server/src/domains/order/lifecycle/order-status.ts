@@ -1,8 +1,8 @@
 /** An admin sets a status: from any status to any other (spec section 4). */
 
-import { toRupees } from "@forno/contract/money/money.ts";
+import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
-import type { ShopCancelReason } from "@forno/contract/order/rules/history-reason.ts";
+import { type ShopCancelReason, undeliveredReason } from "@forno/contract/order/rules/history-reason.ts";
 import { type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -12,6 +12,7 @@ import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
 import { changeStatus } from "./order-changes.ts";
 import { lockOrder, type OrderState } from "./order-changes-store.ts";
 import { reopen } from "./order-deadline.ts";
+import { selectLastStatus } from "./order-delivery-store.ts";
 
 export const STATUS_UPDATED = "Order status updated successfully!";
 
@@ -20,6 +21,8 @@ export interface StatusInput {
   status: OrderStatus;
   /** Of a cancellation. */
   reason?: ShopCancelReason | undefined;
+  /** In rupees, of a cancellation: the part that is refunded. Absent: all. */
+  refund?: number | undefined;
   /** The status that the admin saw. */
   expectedStatus?: OrderStatus | undefined;
 }
@@ -40,19 +43,25 @@ function cashMoved(
   };
 }
 
-/** Refuses with `orderNotFound`, and with `orderChanged` if the status is not the one that the admin saw. */
+/** Refuses with `orderNotFound`, `deliveredElse`, what a refund is refused with, and `orderChanged` if the admin saw another status. */
 export async function setStatus(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   admin: AuditActor,
-  { orderId, status, reason, expectedStatus }: StatusInput,
+  { orderId, status, reason, refund, expectedStatus }: StatusInput,
 ): Promise<AdminOrder> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw refuse("orderNotFound");
     if (expectedStatus && order.status !== expectedStatus) throw refuse("orderChanged");
     if (order.status === status) return;
+    // What is still to be paid of an edited order would be kept, too.
+    const isWhole = order.extraPaise === 0 || order.extraPaidAt !== null;
+    const isUndelivered = undeliveredReason((await selectLastStatus(tx, orderId))?.detail) !== null;
+    if (refund !== undefined && !(isUndelivered && isWhole)) throw refuse("deliveredElse");
     const now = clock();
-    const set = await changeStatus(tx, order, status, admin, now, reason);
+    // Of what is not paid, nothing is kept.
+    const refundPaise = refund !== undefined && holdsMoney(order) ? toPaise(refund) : undefined;
+    const set = await changeStatus(tx, order, status, admin, now, reason, refundPaise);
     // A late order has got its compensation by now.
     const moved = (await lockOrder(tx, orderId)) ?? set;
     const isReopened = orderCan.expire(moved) && !orderCan.expire(order);
@@ -63,6 +72,7 @@ export async function setStatus(
       to: status,
       ...(order.fulfilment !== "delivery" && { fulfilment: order.fulfilment }),
       ...(reason && { reason }),
+      ...(refundPaise !== undefined && { refund }),
       ...cashMoved(order, changed),
     };
     await recordAudit(tx, admin, { action: "order.status", subject, details }, now);

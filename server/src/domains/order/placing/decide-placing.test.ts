@@ -104,6 +104,7 @@ const orderOf = (change: Partial<FoundOrder> = {}): FoundOrder => ({
   expiresAt: later(40),
   reopenedAt: null,
   kitchenAt: null,
+  keepsPayment: false,
   cartHash: cartHash ?? Buffer.alloc(0),
   ...change,
 });

@@ -34,4 +34,5 @@ const paidOrderOf = ({ status, payment, refunded, ...row }: OrderRow) => ({
   paymentMethod: row.payment_method,
   totalPaise: row.total_paise,
   refundedPaise: row.given_back_paise,
+  keepsPayment: row.keeps_payment,
 });

@@ -40,7 +40,8 @@ export async function refundOrder(
     if (!order) throw refuse("orderNotFound");
     const payment = await findPayingPayment(tx, order.id);
     if (payment) await refuseWhileDisputed(tx, payment.id);
-    else if (isPaidByHand(order) && order.status !== "delivered" && !order.refunded) throw refuse("refundByCancelling");
+    else if (isPaidByHand(order) && order.status !== "delivered" && !order.keepsPayment && !order.refunded)
+      throw refuse("refundByCancelling");
     const { leftPaise, refundedPaise } = await readRefundableOf(tx, order, payment);
     if (toPaise(request.expectedRefunded) !== refundedPaise) throw refuse("orderChanged");
     const amountPaise = amountOf(request, leftPaise);

@@ -58,7 +58,10 @@ export async function readRefundable(db: Db, paymentId: string): Promise<Refunda
   return refundableOf(await amounts(db, paymentId));
 }
 
-type PaidOrder = Pick<OrderState, "status" | "payment" | "paymentMethod" | "refunded" | "totalPaise" | "refundedPaise">;
+type PaidOrder = Pick<
+  OrderState,
+  "status" | "payment" | "paymentMethod" | "refunded" | "totalPaise" | "refundedPaise" | "keepsPayment"
+>;
 
 /** In cash or at the counter's terminal: whoever refunds it hands the money back. */
 export const isPaidByHand = ({ payment, paymentMethod }: PaidOrder): boolean =>
@@ -69,7 +72,7 @@ export async function readRefundableOf(db: Db, order: PaidOrder, payment: { id: 
   if (payment) return await readRefundable(db, payment.id);
   if (!isPaidByHand(order)) return { leftPaise: 0, refundedPaise: 0 };
   const refundedPaise = order.refunded ? order.totalPaise : order.refundedPaise;
-  return { leftPaise: order.status === "delivered" ? order.totalPaise - refundedPaise : 0, refundedPaise };
+  return { leftPaise: order.status === "delivered" || order.keepsPayment ? order.totalPaise - refundedPaise : 0, refundedPaise };
 }
 
 interface Refundable {

@@ -1,15 +1,22 @@
 /** Refunds: decided in the transaction that finds the reason, sent by a durable job until the provider has accepted them. */
+import { toRupees } from "@forno/contract/money/money.ts";
 import { type AutomaticRefundReason, isRefundable } from "@forno/contract/payment/rules/refund.ts";
 import type { Deps } from "../../../deps.ts";
 import type { DomainEvents } from "../../../events.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { markRefunded } from "../../order/lifecycle/order-changes.ts";
-import { type Actor, addHistoryEntry, type OrderState, setRefunded } from "../../order/lifecycle/order-changes-store.ts";
+import {
+  type Actor,
+  addGivenBack,
+  addHistoryEntry,
+  type OrderState,
+  setRefunded,
+} from "../../order/lifecycle/order-changes-store.ts";
 import { isDisputed } from "../disputes/disputes-store.ts";
 import { hasFailedRefund, isLateMoneyRefunded, lockFailedRefund } from "../refund-sending/failed-refund-store.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
-import { insertOwnRefund, insertPartialRefund, readRefundable } from "./refund-store.ts";
+import { insertOwnRefund, insertPartialRefund, readRefundable, readRefundableOf } from "./refund-store.ts";
 
 export const REFUND_QUEUE = "refund-payment";
 
@@ -63,10 +70,11 @@ export async function queueRefund({ jobs }: Pick<Deps, "jobs">, tx: Tx, refundId
 export async function refundCancelledOrder(
   deps: RefundingDeps,
   tx: Tx,
-  { order, actor }: DomainEvents["orderCancelled"],
+  { order, actor, refundPaise }: DomainEvents["orderCancelled"],
 ): Promise<void> {
   if (!order.payment) return;
   const payment = await findPayingPayment(tx, order.id);
+  if (refundPaise !== undefined) return await refundPart(deps, tx, { order, actor, payment, amountPaise: refundPaise });
   if (!payment || (await decideRefund(deps, tx, { payment, order, reason: "order_cancelled" }, actor))) return;
   const { leftPaise } = await readRefundable(tx, payment.id);
   if (leftPaise === 0) return;
@@ -74,6 +82,29 @@ export async function refundCancelledOrder(
   const refundId = await insertPartialRefund(tx, { ...rest, note: null, requestedBy: actor.userId }, deps.clock());
   await markRefunded(tx, order.id, "order_cancelled", actor, deps.clock(), leftPaise);
   await queueRefund(deps, tx, refundId);
+}
+
+interface PartialRefund extends Pick<DomainEvents["orderCancelled"], "order" | "actor"> {
+  /** Absent: it was paid at the counter's terminal, where it is returned. */
+  payment: { id: string } | undefined;
+  amountPaise: number;
+}
+
+/** Of an order that is cancelled after it could not be delivered: the shop keeps the rest. Refuses what an admin's refund is refused. */
+async function refundPart(deps: RefundingDeps, tx: Tx, { order, actor, payment, amountPaise }: PartialRefund): Promise<void> {
+  if (amountPaise === 0) return;
+  const { leftPaise } = await readRefundableOf(tx, order, payment);
+  if (amountPaise > leftPaise) throw refuse("refundTooLarge", { vars: { left: toRupees(leftPaise) } });
+  if (!isRefundable(amountPaise, leftPaise)) throw refuse("refundTooSmall");
+  const now = deps.clock();
+  if (payment) {
+    await refuseWhileDisputed(tx, payment.id);
+    const refund = { paymentId: payment.id, orderId: order.id, amountPaise, reason: "order_cancelled", note: null } as const;
+    await queueRefund(deps, tx, await insertPartialRefund(tx, { ...refund, requestedBy: actor.userId }, now));
+  } else await addGivenBack(tx, order.id, amountPaise);
+  const detail = payment ? "order_cancelled" : "admin";
+  if (amountPaise === leftPaise) await markRefunded(tx, order.id, detail, actor, now, amountPaise);
+  else await addHistoryEntry(tx, order.id, { kind: "refund", detail, amountPaise }, actor, now);
 }
 
 /** Of an order that costs less than was paid online. Refuses with `paymentDisputed`, `editRefundTooLarge` and `refundTooSmall`. */

@@ -37,6 +37,7 @@ const ORDER: OrderState = {
   expiresAt: new Date(NOW.getTime() + 60_000),
   reopenedAt: null,
   kitchenAt: null,
+  keepsPayment: false,
 };
 const PAYMENT: ProviderPayment = {
   id: "pay_1",

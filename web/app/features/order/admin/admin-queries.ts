@@ -92,14 +92,16 @@ function useOrderChange<To>(change: (input: { to: To; from: AdminOrder }) => Pro
 /** What a status needs besides: why it is cancelled, who takes it. */
 export interface StatusDetails {
   reason?: ShopCancelReason;
+  /** In rupees, of an order that could not be delivered. Absent: all. */
+  refund?: number;
   partnerId?: string;
 }
 
 export const useSetStatus = () =>
   useOrderChange<StatusDetails & { status: OrderStatus }>(
-    async ({ to: { status, reason, partnerId }, from }) => {
+    async ({ to: { status, reason, refund, partnerId }, from }) => {
       if (partnerId !== undefined) await assign(from, partnerId);
-      const body = { orderId: from._id, status, reason, expectedStatus: from.status };
+      const body = { orderId: from._id, status, reason, refund, expectedStatus: from.status };
       return await withApproval((approval) => call(orderCalls.setStatus, { body: { ...body, approval } }));
     },
     () => texts.failedToUpdateStatus,

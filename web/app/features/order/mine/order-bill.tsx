@@ -41,12 +41,13 @@ function rowsAfterTotal(order: Order): SummaryRow[] {
 
 /** What happened to the payment of a cancelled or partly refunded order. */
 export function CancelledNote({
-  order: { status, cancelCause, payment, paymentMethod, refunded, refundedAmount, refundFailed },
+  order: { status, cancelCause, payment, paymentMethod, refunded, refundedAmount, refundFailed, keptAmount },
 }: {
   order: Order;
 }) {
   const isCash = paymentMethod === "cash";
   if (refundFailed) return <p className="small muted">{myOrdersTexts.refundFailed}</p>;
+  if (keptAmount > 0) return <p className="small muted">{myOrdersTexts.kept(formatRupees(keptAmount), refundedAmount > 0)}</p>;
   if (refundedAmount > 0 && !refunded)
     return (
       <p className="small muted">

@@ -62,6 +62,10 @@ export const myOrdersTexts = {
   refundedPart: (amount: string) =>
     `${amount} refunded to your original payment method. The money arrives within ${REFUND_ARRIVES}.`,
   refundedPartInCash: (amount: string) => `${amount} refunded in cash.`,
+  kept: (amount: string, isPart: boolean) =>
+    isPart
+      ? `${amount} of your payment are not refunded. The rest arrives within ${REFUND_ARRIVES}.`
+      : `Your payment of ${amount} is not refunded.`,
   neverPaid: "Not paid, so we cancelled it.",
   completePayment: "Complete payment",
   cancelOrder: "Cancel order",

@@ -125,6 +125,21 @@ test("cancelling needs a reason, which goes with it", async () => {
   expect((await server.next(SET_STATUS)).body).toMatchObject({ status: "cancelled", reason: "sold_out" });
 });
 
+test("one that could not be delivered is cancelled with a part of its refund, or without", async () => {
+  const undelivered = { reason: "no_answer", at: "2026-11-21T15:00:00.000Z" } as const;
+  keepOrder({ ...paid, status: "out_for_delivery", undelivered });
+  await openOrder();
+  await userEvent.selectOptions(status, "Order Cancelled");
+  await question.getByRole("radio", { name: "A part" }).click();
+  await question.getByRole("textbox", { name: "Amount to refund (₹)" }).fill("538");
+  await cancel();
+  await expect.element(question).toMatchTextContent("Enter an amount below ₹538");
+  await question.getByRole("textbox", { name: "Amount to refund (₹)" }).fill("100");
+  await expectNoAxeViolations();
+  await cancel();
+  expect((await server.next(SET_STATUS)).body).toMatchObject({ status: "cancelled", reason: "sold_out", refund: 100 });
+});
+
 test.for(["Deepak Yadav", "Nobody yet"])("an order that leaves without a partner asks who takes it: %s", async (name) => {
   const deliveryBoys = [{ _id: "p1", name: "Deepak Yadav", mobile: "+919000000003" }];
   server.always("GET /api/delivery/assignees", (call) => call.answer({ deliveryBoys }));
