@@ -15,7 +15,7 @@ import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { readMenu } from "../menu/menu.ts";
 import { changeStatus, markOnePaid } from "../order/lifecycle/order-changes.ts";
-import { lockOrder, type OrderState, readOrderState } from "../order/lifecycle/order-changes-store.ts";
+import { addHistoryEntry, lockOrder, type OrderState, readOrderState } from "../order/lifecycle/order-changes-store.ts";
 import { setSold } from "../order/lifecycle/order-kitchen-store.ts";
 import type { OrderBatches } from "../order/placing/order-batches.ts";
 import { decideOne, placeAll } from "../order/placing/placing.ts";
@@ -184,8 +184,10 @@ async function store(tx: Tx, seller: Caller, { order, cashGiven, cardDigits, now
   await insertCounterOrder(tx, { order_id: id, day, token, shift_id: taken.shiftId, change_paise: taken.changePaise });
 }
 
-/** Whoever edits an order that was paid in cash takes or returns the difference. Refuses with `shiftNotOpen`. */
-export async function moveEditedCash(tx: Tx, { order, ownPaise, actor }: DomainEvents["orderEdited"]): Promise<void> {
+/** Whoever edits an order that was paid at the counter takes or returns the difference. Refuses with `shiftNotOpen`. */
+export async function moveEditedCash(tx: Tx, { order, ownPaise, actor, at }: DomainEvents["orderEdited"]): Promise<void> {
+  if (order.paymentMethod !== "online" && ownPaise < 0)
+    await addHistoryEntry(tx, order.id, { kind: "refund", detail: "order_edited", amountPaise: -ownPaise }, actor, at);
   if (order.paymentMethod !== "cash" || ownPaise === 0 || actor.userId === null) return;
   await lockUser(tx, actor.userId);
   const shift = await selectOpenShift(tx, actor.userId);

@@ -3,6 +3,7 @@ import type { Menu } from "@forno/contract/menu/food.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import { formatPaise, formatRupees } from "@forno/contract/money/money.ts";
 import { orderEditCalls } from "@forno/contract/order/order-calls.ts";
+import type { Approval } from "@forno/contract/user/staff-input.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { call } from "../../../platform/api/call.ts";
@@ -26,6 +27,7 @@ import { choiceName, type FoodChoice, findFood, priceOf } from "../../menu/find-
 import { loadMenu, readMenu, refreshMenu } from "../../menu/page/menu-store.ts";
 import { openFoodSheet, type PutInCart, SheetHost } from "../../menu/sheet/open-sheet.tsx";
 import { toastChangeFailure } from "../../session/failure-toast.ts";
+import { withApproval } from "../../session/pin/approval.ts";
 import { ordersKey } from "../admin/admin-queries.ts";
 import { editTexts as texts } from "../texts/en-edit.ts";
 import {
@@ -87,20 +89,24 @@ function Editor({ orderId, order, menu, onSaved }: EditorProps) {
   const [draft, setDraft] = useState(() => draftOf(order));
   const client = useQueryClient();
   const lines = linesOf(draft);
-  const edit = async (expectedTotal?: number, options: { headers?: Record<string, string>; signal?: AbortSignal } = {}) => {
-    const body = { version: order.version, lines, expectedTotal };
+  const edit = async (
+    confirmed: { expectedTotal?: number; approval?: Approval } = {},
+    options: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  ) => {
+    const body = { version: order.version, lines, ...confirmed };
     return (await call(orderEditCalls.edit, { params: { id: orderId }, body, ...options })).data;
   };
   const isToPrice = lines.length > 0 && isChanged(draft, order);
   const preview = useQuery({
     queryKey: [...linesKey(orderId), order.version, lines],
-    queryFn: ({ signal }) => edit(undefined, { signal }),
+    queryFn: ({ signal }) => edit({}, { signal }),
     enabled: isToPrice,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const save = useMutation({
-    mutationFn: (expectedTotal: number) => edit(expectedTotal, { headers: { "idempotency-key": randomKey() } }),
+    mutationFn: (expectedTotal: number) =>
+      withApproval((approval) => edit({ expectedTotal, approval }, { headers: { "idempotency-key": randomKey() } })),
     onSuccess: (edited) => {
       toast.success(texts.saved);
       onSaved(edited);

@@ -8,7 +8,7 @@ import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { numberedDetail, OrdersServer } from "../../../../testing/orders.ts";
 import { press } from "../../../../testing/press.ts";
 import { meera, sampleLine } from "../../../../testing/samples.ts";
-import * as orderPage from "../../../routes/admin/orders/order.tsx";
+import * as orderPage from "./order.tsx";
 
 const LINES = "GET /api/order/order-1001/lines";
 const EDIT = "PUT /api/order/order-1001/lines";
