@@ -106,6 +106,7 @@ export const sampleOrder = (order: Partial<AdminOrder> = {}): AdminOrder => ({
   status: "pending",
   payment: false,
   paymentMethod: "online",
+  paidVia: null,
   refunded: false,
   refundedAmount: 0,
   editRefund: 0,

@@ -24,6 +24,7 @@ export const historyEntry = z.object({
       "`status`: the reason, if automatic; `paid`: the payment ID, or `cash`; `assigned`: the partner, null if unassigned; `refund`: the reason; `edited`: what changed",
     ),
   amount: z.number().nullable().describe("In rupees: paid or refunded, if known; `edited`: what it costs more, negative: less"),
+  note: z.string().nullable().describe("Why an admin handed money back; of a refund by the provider it is there"),
   at: isoTime,
   by: orderActor,
 });

@@ -103,6 +103,7 @@ export const order = z.object({
   status: orderStatus,
   payment: z.boolean().describe("Paid; stays true after a refund"),
   paymentMethod,
+  paidVia: z.string().nullable().describe("Of an online payment: the provider's method, such as `upi`; null: not known"),
   refunded: z.boolean().describe("Fully refunded"),
   refundedAmount: rupees.describe("The amount refunded or being refunded"),
   editRefund: rupees.describe("Refunded or being refunded because it was edited, which its total does not contain"),

@@ -50,10 +50,20 @@ export const taxDocument = z.object({
   note: z.string().nullable().describe("What the law wants on top of it"),
   payment: z.object({
     method: paymentMethod,
+    via: z.string().nullable().describe("Of an online payment: the provider's method, such as `upi`; null: not known"),
     isPaid: z.boolean(),
     reference: z.string().nullable().describe("The provider's payment ID"),
     cardDigits: z.string().nullable().describe("The last four digits of the card that paid at the counter"),
   }),
+  refunds: z
+    .array(
+      z.object({
+        words: z.string().describe("Such as `Refunded to UPI`"),
+        at: isoTime,
+        reference: z.string().nullable().describe("The provider's refund ID"),
+      }),
+    )
+    .describe("Of a credit note: how its money went back"),
 });
 export type TaxDocument = z.infer<typeof taxDocument>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountText, lineOf, linesOf, plainText } from "./typed-text.ts";
+import { addressLine, amountText, lineOf, linesOf, plainText } from "./typed-text.ts";
 
 test.each([
   ["reversed", "Asha\u202eoaR", "AshaoaR"],
@@ -55,4 +55,12 @@ test.each([
   ["1.449,50", "1.449,50"],
 ])("the amount %j is %j", (typed, amount) => {
   expect(amountText(typed)).toBe(amount);
+});
+
+test.each([
+  [["14 Church Street,\nBengaluru 560001,", "Karnataka"], "14 Church Street, Bengaluru 560001, Karnataka"],
+  [["12 MG Road ,, Indiranagar;", "", null, undefined], "12 MG Road, Indiranagar"],
+  [[" , \n"], ""],
+])("the address of %j is %j", (parts, line) => {
+  expect(addressLine(...parts)).toBe(line);
 });

@@ -22,6 +22,14 @@ export const linesOf = (text: string): string =>
       .join("\n"),
   );
 
+/** Parts of an address in one line, between commas, whatever breaks and commas they were typed with. */
+export const addressLine = (...parts: readonly (string | null | undefined)[]): string =>
+  parts
+    .flatMap((part) => (part ?? "").split(/[,;\n]/))
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(", ");
+
 const DIGIT = /\p{Nd}/u;
 
 /** Of any script. The ten digits of each stand together, from zero on. */

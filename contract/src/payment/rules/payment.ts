@@ -9,6 +9,17 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const CARD_DIGITS = /^\d{4}$/;
 export const ENTER_CARD_DIGITS = "Please enter the last four digits of the card";
 
+/** The provider's ways to pay online, as people read them. */
+const VIA_NAMES: Readonly<Record<string, string>> = {
+  upi: "UPI",
+  card: "Card",
+  netbanking: "Netbanking",
+  wallet: "Wallet",
+  emi: "EMI",
+  paylater: "Pay later",
+};
+export const viaName = (via: string): string => VIA_NAMES[via] ?? via;
+
 /** The provider's statuses of a payment, in the order in which they occur. */
 export const PAYMENT_STATUSES = ["created", "failed", "authorized", "captured", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

@@ -162,6 +162,8 @@ interface OrderEventsTable {
   actor_user_id: Fixed<string | null>;
   at: Fixed<Date>;
   amount_paise: Fixed<number | null>;
+  /** Why an admin handed money back. */
+  note: Fixed<string | null>;
 }
 
 interface OrderOpeningsTable {

@@ -132,7 +132,8 @@ const invoice: PrintedDocument = {
   ...{
     totalInWords: "Rupees one hundred and five only",
     note: null,
-    payment: { method: "cash", isPaid: true, reference: null, cardDigits: null },
+    payment: { method: "cash", via: null, isPaid: true, reference: null, cardDigits: null },
+    refunds: [],
   },
   ...{
     shop: { name: "Forno", phone: "+918041234567", email: null, logo: null },

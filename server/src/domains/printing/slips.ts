@@ -7,6 +7,7 @@ import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.
 import { type Paper, PROFILES } from "@forno/contract/printing/rules/printers.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
+import { addressLine } from "@forno/contract/wire/typed-text.ts";
 import type { MadeLine } from "../kitchen/tickets.ts";
 import {
   amount,
@@ -163,7 +164,7 @@ export function plainBill(order: AdminOrder, { shopName, address, phone, tax }: 
   const isRegistered = tax.scheme !== "none";
   return [
     { text: shopName, size: "large", center: true },
-    ...[tax.address ?? address, tax.fssai && `FSSAI ${tax.fssai}`].flatMap(center),
+    ...[addressLine(tax.address ?? address), tax.fssai && `FSSAI ${tax.fssai}`].flatMap(center),
     "rule",
     { text: isRegistered ? "Order summary" : "Bill", size: "tall", bold: true, center: true },
     ...(isRegistered ? center("Not a tax invoice") : []),

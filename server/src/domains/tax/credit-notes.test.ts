@@ -54,6 +54,12 @@ describe("a credit note", () => {
     expect(await creditNotes(orderId)).toMatchObject([{ amount: 42, taxable: 40, cgst: 1, sgst: 1 }]);
     expect(await cashOfToday()).toMatchObject({ captured: 105, refunded: 42 });
 
+    const [note] = await creditNotes(orderId);
+    expect(await creditNote(orderId, note?.url.split("/").at(-1) ?? "")).toMatchObject({
+      lines: [{ summary: "Reason: Cold" }],
+      refunds: [{ words: "Refunded in cash", at: tax.shop.clock.read().toISOString(), reference: null }],
+    });
+
     tax.shop.clock.advance(1_000);
     await setStatus(tax.shop, orderId, "out_for_delivery");
     expect(await tax.mine()).toMatchObject({ cashDue: 63 });

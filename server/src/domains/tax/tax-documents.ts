@@ -3,7 +3,6 @@
 import { chargedPaise } from "@forno/contract/cart/rules/pricing.ts";
 import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { toRupees } from "@forno/contract/money/money.ts";
-import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
 import { amountInWords } from "@forno/contract/tax/rules/amount-in-words.ts";
 import { STATES } from "@forno/contract/tax/rules/gstin.ts";
 import type { RateTax } from "@forno/contract/tax/rules/order-tax.ts";
@@ -11,6 +10,7 @@ import { COMPOSITION_NOTE } from "@forno/contract/tax/rules/tax-terms.ts";
 import type { IssuedDocument, TaxDocument } from "@forno/contract/tax/tax.ts";
 import { fullName } from "@forno/contract/user/rules/full-name.ts";
 import { may } from "@forno/contract/wire/permissions.ts";
+import { addressLine } from "@forno/contract/wire/typed-text.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -18,8 +18,8 @@ import { itemAt } from "../../platform/process/item-at.ts";
 import { selectCounterOrder } from "../counter/counter-store.ts";
 import { lineNameOf } from "../order/reading/line-details.ts";
 import { type OrderRow, selectOrder } from "../order/reading/order-store.ts";
-import { selectRefundNotes } from "../payment/refunds/refund-store.ts";
 import { type SettingsRow, selectSettings } from "../settings/settings-store.ts";
+import { readCauses } from "./credit-causes.ts";
 import { type DocumentRow, selectDocuments } from "./tax-documents-store.ts";
 
 /** A document with what is printed around it. */
@@ -56,6 +56,7 @@ const billOf = async (db: Deps["db"], order: OrderRow, invoice: DocumentRow): Pr
   credits: null,
   lines: billedLines(order),
   counter: await counterOf(db, order),
+  refunds: [],
 });
 
 async function counterOf(db: Deps["db"], { id, history, total_paise }: OrderRow): Promise<PrintedDocument["counter"]> {
@@ -121,7 +122,7 @@ export async function readCreditNote(
   if (!found) throw refuse("creditNoteNotFound");
   const { note, invoice } = found;
   const again = replacementOf(note, documents)?.number;
-  const reason = again ? "" : await reasonOf(db, order, note, documents);
+  const { reason, refunds } = again ? { reason: "", refunds: [] } : await readCauses(db, order, note, documents);
   const lines = note.by_rate.map((row) => ({
     name: again ? `Order ${order.order_number}, billed again as ${again}` : `Refund of order ${order.order_number}`,
     summary: reason,
@@ -131,22 +132,7 @@ export async function readCreditNote(
     discount: 0,
     ...shownRate(row),
   }));
-  return { ...documentOf(note, order, await selectSettings(db)), credits: creditsOf(invoice), lines, counter: null };
-}
-
-/** What happened since the credit note before it: documents are issued right after their cause. */
-async function reasonOf(db: Deps["db"], order: OrderRow, note: DocumentRow, documents: readonly DocumentRow[]): Promise<string> {
-  const before = documents.findLast(({ kind, count, financial_year }) => {
-    return (
-      kind === "credit_note" &&
-      (financial_year < note.financial_year || (financial_year === note.financial_year && count < note.count))
-    );
-  });
-  const isCause = ({ at }: { at: Date | string }) => new Date(at) <= note.issued_at && (!before || new Date(at) > before.issued_at);
-  const notes = (await selectRefundNotes(db, order.id)).filter(isCause).map((refund) => refund.note);
-  const wasCancelled = order.history.some((entry) => isCancelled(entry.status) && isCause(entry));
-  const reasons = [...notes, ...(wasCancelled ? ["order cancelled"] : [])];
-  return reasons.length === 0 ? "" : `Reason: ${reasons.join(", ")}`;
+  return { ...documentOf(note, order, await selectSettings(db)), credits: creditsOf(invoice), lines, counter: null, refunds };
 }
 
 const creditsOf = ({ number, issued_at }: DocumentRow): TaxDocument["credits"] => ({ number, date: issued_at.toISOString() });
@@ -181,7 +167,7 @@ function documentOf(
   document: DocumentRow,
   order: OrderRow,
   shop: SettingsRow,
-): Omit<PrintedDocument, "lines" | "credits" | "counter"> {
+): Omit<PrintedDocument, "lines" | "credits" | "counter" | "refunds"> {
   const { kind, number, issued_at, seller, buyer, by_rate, rounding_paise, total_paise } = document;
   const state = seller.stateCode ?? "";
   return {
@@ -197,7 +183,13 @@ function documentOf(
     total: toRupees(total_paise),
     totalInWords: amountInWords(total_paise),
     note: order.tax?.scheme === "composition" ? COMPOSITION_NOTE : null,
-    payment: { method: order.payment_method, isPaid: order.payment, reference: order.paymentId, cardDigits: order.card_digits },
+    payment: {
+      method: order.payment_method,
+      via: order.paidVia,
+      isPaid: order.payment,
+      reference: order.paymentId,
+      cardDigits: order.card_digits,
+    },
     shop: { name: shop.shop_name, phone: shop.phone, email: shop.email, logo: shop.logo },
     customer: customerOf(order),
     fulfilment: order.fulfilment,
@@ -209,7 +201,7 @@ function documentOf(
 
 const customerOf = ({ first_name, last_name, address, pincode, phone }: OrderRow): PrintedDocument["customer"] => ({
   name: fullName({ firstName: first_name, lastName: last_name }),
-  address: pincode === null || address.includes(pincode) ? address : `${address} ${pincode}`,
+  address: `${addressLine(address)} ${pincode === null || address.includes(pincode) ? "" : pincode}`.trim(),
   phone,
 });
 

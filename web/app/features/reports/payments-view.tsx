@@ -1,4 +1,5 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
+import { viaName } from "@forno/contract/payment/rules/payment.ts";
 import type { PaymentsRow } from "@forno/contract/reports/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SummaryList } from "../../ui/display/summary-list.tsx";
@@ -15,8 +16,6 @@ import { reportsTexts as texts } from "./texts/en.ts";
 interface Row extends Omit<PaymentsRow, "method" | "vias"> {
   name: string;
 }
-
-const viaName = (via: string): string => texts.vias[via] ?? via;
 
 /** Each method, then those of the provider that it was paid by. */
 const rowsOf = ({ method, vias, ...sums }: PaymentsRow): Row[] => [

@@ -95,7 +95,7 @@ export async function wasCancelledBy(tx: Tx, orderId: string, userId: string): P
 /** `detail` is a known reason, except for `paid` (the payment's ID) and `assigned` (the partner). */
 type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | null } & (
   | { kind: "status"; detail?: CancelReason | UndeliveredReason | null | undefined }
-  | { kind: "refund"; detail: MoneyReason }
+  | { kind: "refund"; detail: MoneyReason; note?: string | null }
   /** `detail`: what changed, in words; `amountPaise`: what it costs more. */
   | { kind: "edited"; detail: string }
   | { kind: "paid" | "assigned"; detail?: string | null }
@@ -151,6 +151,7 @@ const historyRow = ({ orderId, event, actor, at }: AddedEntry) =>
     status: event.status ?? null,
     detail: event.detail ?? null,
     amount_paise: event.amountPaise ?? null,
+    note: event.kind === "refund" ? (event.note ?? null) : null,
     actor_role: actor.role,
     actor_user_id: actor.userId,
     at,
@@ -162,7 +163,7 @@ export const historyInsert = (db: Db, json: string) =>
   insertMany(
     db,
     "order_events",
-    ["order_id", "kind", "status", "detail", "amount_paise", "actor_role", "actor_user_id", "at"],
+    ["order_id", "kind", "status", "detail", "amount_paise", "note", "actor_role", "actor_user_id", "at"],
     json,
   );
 

@@ -97,7 +97,12 @@ export function selectOrders(db: Db) {
     .leftJoin("payments as p", (join) => join.onRef("p.order_id", "=", "o.id").on("p.pays_order", "=", sql.lit(true)))
     .select(SHOWN)
     .select(["u.name as userName", "u.mobile as userMobile", "d.name as partnerName", "d.mobile as partnerMobile"])
-    .select(["p.payment_id as paymentId", refundedPaise.as("refundedPaise"), editRefund.as("editRefundPaise")])
+    .select([
+      "p.payment_id as paymentId",
+      "p.method as paidVia",
+      refundedPaise.as("refundedPaise"),
+      editRefund.as("editRefundPaise"),
+    ])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -152,6 +157,7 @@ export function toOrder(row: OrderRow): Order {
     status: row.status,
     payment: row.payment,
     paymentMethod: row.payment_method,
+    paidVia: row.paidVia,
     refunded: row.refunded,
     refundedAmount: toRupees(refundedPaiseOf(row)),
     editRefund: toRupees(row.editRefundPaise),

@@ -12,15 +12,16 @@ export async function selectHistory(db: Db, orderId: string): Promise<HistoryEnt
   const rows = await db
     .selectFrom(historyAdded.as("e"))
     .leftJoin(users.as("a"), "a.id", "e.actor_user_id")
-    .select(["e.kind", "e.status", "e.detail", "e.amount_paise", "e.at", "e.actor_role as role", "a.name"])
+    .select(["e.kind", "e.status", "e.detail", "e.amount_paise", "e.note", "e.at", "e.actor_role as role", "a.name"])
     .where("e.order_id", "=", orderId)
     .orderBy("e.id")
     .execute();
-  return rows.map(({ kind, status, detail, amount_paise, at, role, name }) => ({
+  return rows.map(({ kind, status, detail, amount_paise, note, at, role, name }) => ({
     kind,
     status,
     detail,
     amount: amount_paise === null ? null : toRupees(amount_paise),
+    note,
     at: at.toISOString(),
     by: { role, name },
   }));

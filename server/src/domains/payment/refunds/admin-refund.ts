@@ -6,15 +6,13 @@ import type { Deps } from "../../../deps.ts";
 import { raise } from "../../../events.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import type { Tx } from "../../../tables.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
-import { markRefunded } from "../../order/lifecycle/order-changes.ts";
 import {
-  type Actor,
   addGivenBack,
   addHistoryEntry,
   lockOrder,
   type OrderState,
+  setRefunded,
 } from "../../order/lifecycle/order-changes-store.ts";
 import { findPayingPayment } from "../settling/payment-store.ts";
 import { queueRefund, refuseWhileDisputed } from "./refund.ts";
@@ -49,7 +47,9 @@ export async function refundOrder(
       const refund = { paymentId: payment.id, orderId: order.id, amountPaise, note: request.reason, requestedBy: admin.userId };
       await queueRefund(deps, tx, await insertPartialRefund(tx, refund, deps.clock()));
     } else await addGivenBack(tx, order.id, amountPaise);
-    await recordRefund(tx, order, { amountPaise, isAll: amountPaise === leftPaise }, admin, deps.clock());
+    if (amountPaise === leftPaise && !order.refunded) await setRefunded(tx, order.id, true);
+    const note = payment ? null : request.reason;
+    await addHistoryEntry(tx, order.id, { kind: "refund", detail: "admin", amountPaise, note }, admin, deps.clock());
     const subject = { type: "order", id: order.id, label: `#${order.orderNumber}` } as const;
     const details = { amount: toRupees(amountPaise), reason: request.reason };
     await recordAudit(tx, admin, { action: "order.refund", subject, details }, deps.clock());
@@ -69,15 +69,4 @@ function amountOf({ amount }: RefundRequest, leftPaise: number): number {
   if (amountPaise > leftPaise) throw refuse("refundTooLarge", { vars: { left: toRupees(leftPaise) } });
   if (!isRefundable(amountPaise, leftPaise)) throw refuse("refundTooSmall");
   return amountPaise;
-}
-
-async function recordRefund(
-  tx: Tx,
-  order: OrderState,
-  { amountPaise, isAll }: { amountPaise: number; isAll: boolean },
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  if (isAll && !order.refunded) await markRefunded(tx, order.id, "admin", actor, now, amountPaise);
-  else await addHistoryEntry(tx, order.id, { kind: "refund", detail: "admin", amountPaise }, actor, now);
 }

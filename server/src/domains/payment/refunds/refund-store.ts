@@ -317,12 +317,11 @@ export async function selectGrantedRefund(tx: Tx, orderId: string, grantedAt: Da
 }
 
 /** Why admins refunded parts of an order's payments, in their words, oldest first. */
-export const selectRefundNotes = (db: Db, orderId: string): Promise<{ note: string; at: Date }[]> =>
+export const selectRefundsOf = (db: Db, orderId: string) =>
   db
     .selectFrom("refunds")
-    .select(["note", "created_at as at"])
+    .select(["id", "note", "reason", "status", "provider_refund_id as providerRefundId", "retried_by as retriedBy"])
+    .select(["created_at as createdAt", "updated_at as updatedAt"])
     .where("order_id", "=", orderId)
-    .where("note", "is not", null)
-    .$narrowType<{ note: string }>()
     .orderBy("created_at")
     .execute();

@@ -302,7 +302,7 @@ function closing(document: PrintedDocument): Content {
     unbreakable: true,
     margin: [0, 40, 0, 0],
     columns: [
-      { width: "*", stack: [label(kind === "credit_note" ? "Refund of" : "Payment"), ...paragraphs(paymentLines(document))] },
+      { width: "*", stack: [label(kind === "credit_note" ? "Refund" : "Payment"), ...paragraphs(paymentLines(document))] },
       {
         width: 180,
         stack: [

@@ -1,6 +1,9 @@
 /** What both layouts are made of. */
+
+import { viaName } from "@forno/contract/payment/rules/payment.ts";
 import type { DocumentKind } from "@forno/contract/tax/rules/document-number.ts";
 import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
+import { addressLine } from "@forno/contract/wire/typed-text.ts";
 import type { Content, DocumentDefinition, Run } from "pdfmake";
 import type { PrintedDocument } from "../tax-documents.ts";
 
@@ -98,16 +101,19 @@ const METHODS: Record<PrintedDocument["payment"]["method"], string> = {
   none: "Nothing to pay",
 };
 
-export function paymentLines({ kind, payment, paidAt }: PrintedDocument): string[] {
+const referenceLine = (reference: string | null): string[] => (reference === null ? [] : [`Reference ${reference}`]);
+
+export function paymentLines({ kind, payment, paidAt, refunds }: PrintedDocument): string[] {
+  if (kind === "credit_note") {
+    if (refunds.length === 0) return ["No money was returned"];
+    return refunds.flatMap(({ words, at, reference }) => [`${words}, ${day(at)}, ${timeOfDay(at)}`, ...referenceLine(reference)]);
+  }
+  const { method, via, isPaid, reference, cardDigits } = payment;
   const paid = paidAt === null ? [] : [day(paidAt), timeOfDay(paidAt)];
-  const isCredit = kind === "credit_note";
   return [
-    [
-      METHODS[payment.method] + (payment.cardDigits === null ? "" : ` ending ${payment.cardDigits}`),
-      ...(isCredit ? [] : paid),
-    ].join(", "),
-    ...(payment.reference === null ? [] : [`Reference ${payment.reference}`]),
-    ...(isCredit || payment.method === "none" ? [] : [payment.isPaid ? "Paid in full" : "To be paid"]),
+    [(via === null ? METHODS[method] : viaName(via)) + (cardDigits === null ? "" : ` ending ${cardDigits}`), ...paid].join(", "),
+    ...referenceLine(reference),
+    ...(method === "none" ? [] : [isPaid ? "Paid in full" : "To be paid"]),
   ];
 }
 
@@ -134,7 +140,7 @@ export const shopName = (name: string, logo: string | null, fontSize: number): C
   logo === null ? { text: written(name), font: "Gabarito", bold: true, fontSize } : { image: logo, fit: [LOGO.width, LOGO.height] };
 
 export const sellerLines = ({ seller }: PrintedDocument): string[] => [
-  ...(seller.address === null ? [] : [seller.address]),
+  ...(seller.address === null ? [] : [addressLine(seller.address)]),
   ...(seller.gstin === null ? [] : [`GSTIN ${seller.gstin}`]),
   ...(seller.fssai === null ? [] : [`FSSAI ${seller.fssai}`]),
 ];

@@ -36,7 +36,7 @@ async function setTax(change: object) {
   const tax = {
     scheme: "regular",
     legalName: "Lake View Hospitality LLP",
-    address: "14 Church Street, Bengaluru 560001",
+    address: "14 Church Street,,\nBengaluru 560001,",
     gstin: "29AAHFL4512K1Z4",
     fssai: "11224999000123",
     rate: 5,
@@ -76,6 +76,7 @@ describe("an invoice as PDF", () => {
     const { text, pages, answer } = await pdf(`${orderId}/invoice`);
 
     expect(answer.headers.get("content-disposition")).toBe(`inline; filename="${number.replaceAll("/", "-")}.pdf"`);
+    expect(text).toMatch(/UPI, \d+ \w+ \d{4}, \d+:\d\d [AP]M Reference pay_/);
     for (const part of [
       "Tax Invoice",
       number,
@@ -87,7 +88,6 @@ describe("an invoice as PDF", () => {
       "Delivery fee 996331 1 40.00 38.10 0.95 0.95 40.00",
       "Taxable value 100.00 CGST 2.5% 2.50 SGST 2.5% 2.50 Total ₹105.00",
       "Rupees one hundred and five only",
-      "Reference pay_",
       "Paid in full",
       "Authorised signatory",
       "Page 1 of 1",
@@ -220,7 +220,11 @@ it("a credit note names the invoice and its date", async () => {
   const [note] = (await shop.call(taxEndpoints.creditNotes, { token, params: { id: orderId } })).body.data;
   const path = note?.url.replace("/api/order/", "") ?? "";
 
-  const { text } = await pdf(path);
+  const refunded = () => pdf(path).then((read) => read.text);
+  const text = await refunded();
+  expect(text).toMatch(/Reason: Cold .* Refund Refund to UPI started, \d+ \w+ \d{4}, \d+:\d\d [AP]M Authorised/);
+  await shop.jobs.runAll();
+  expect(await refunded()).toMatch(/Refund Refunded to UPI, .* Reference rfnd_\w+ Authorised/);
   expect(text).toContain("Credit Note");
   expect(text).toContain(`Against invoice ${note?.invoiceNumber} Invoice date`);
   expect(text).toContain("Credit ₹42.00");

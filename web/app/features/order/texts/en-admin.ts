@@ -301,6 +301,7 @@ export const orderPrintTexts = {
   unpaid: "NOT PAID",
   cashDue: (amount: string) => `CASH ON DELIVERY: ${amount}`,
   paidInCash: "PAID IN CASH",
+  paidBy: (method: string) => `PAID BY ${method.toUpperCase()}`,
   thanks: "Thank you",
 } as const;
 

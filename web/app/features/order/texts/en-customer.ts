@@ -146,6 +146,7 @@ export const trackerTexts = {
   refunded: "Refunded",
   refundedOfEdit: "Refunded for changed items",
   cashDue: "To pay in cash",
+  paidBy: (method: string) => `Paid by ${method}`,
   help: "Help",
   helpText: (order: string) => `Questions? Have your order number ready: ${order}.`,
   noHelp: "Questions? Use the contact details below.",

@@ -119,10 +119,6 @@ export const reportsTexts = {
   ordersOf: (count: number) => (count === 1 ? "1 order" : `${count.toLocaleString("en-IN")} orders`),
   method: "Method",
   methods: { online: "Online", cash: "Cash", card: "Card at the counter", upi: "UPI at the counter", none: "Nothing to pay" },
-  vias: { upi: "UPI", card: "Card", netbanking: "Netbanking", wallet: "Wallet", emi: "EMI", paylater: "Pay later" } as Record<
-    string,
-    string
-  >,
   viaOf: (method: string, via: string) => `${method}: ${via}`,
   received: "Received",
   withPartners: "With delivery partners",

@@ -3,6 +3,7 @@ import { documentNumber, financialYearOf } from "@forno/contract/tax/rules/docum
 import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
 import { roundingOf, taxOf, taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
 import { COMPOSITION_NOTE, chargedTax, foodTax, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
+import { addressLine } from "@forno/contract/wire/typed-text.ts";
 import { taxSettingsTexts as texts } from "../texts/en-settings.ts";
 import styles from "./bill-preview.module.css";
 
@@ -19,7 +20,7 @@ export function BillPreview({ tax }: { tax: TaxSettings }) {
         {scheme === "composition" ? <p>{COMPOSITION_NOTE}</p> : null}
         <address>
           <b>{tax.legalName ?? texts.yourLegalName}</b>
-          {tax.address ? <span>{tax.address}</span> : null}
+          {tax.address ? <span>{addressLine(tax.address)}</span> : null}
           {tax.gstin ? <span>{texts.gstinLine(tax.gstin)}</span> : null}
           {tax.fssai ? <span>{texts.fssaiLine(tax.fssai)}</span> : null}
         </address>

@@ -30,6 +30,7 @@ const started: HistoryEntry = {
   status: "processing",
   detail: null,
   amount: null,
+  note: null,
   at: "2026-11-21T14:35:00.000Z",
   by: { role: "admin", name: "Meera Rao" },
 };

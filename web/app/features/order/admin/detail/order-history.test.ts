@@ -15,6 +15,7 @@ const entry = (fields: Partial<HistoryEntry>): HistoryEntry => ({
   status: null,
   detail: null,
   amount: null,
+  note: null,
   at: NOON,
   by: { role: "system", name: null },
   ...fields,

@@ -28,12 +28,11 @@ function noteOf(event: HistoryEntry, refunds: readonly OrderRefund[]): string {
   return [amount === null ? null : formatRupees(amount), why, who].filter((part) => part !== null).join(", ");
 }
 
-/** The admin's note on a refund, which is stored just before its entry. */
-function writtenReason({ kind, detail, amount, at }: HistoryEntry, refunds: readonly OrderRefund[]): string | null {
+/** The admin's note. On a refund by the provider it is stored just before its entry. */
+function writtenReason({ kind, detail, amount, note, at }: HistoryEntry, refunds: readonly OrderRefund[]): string | null {
   if (kind !== "refund" || detail !== "admin") return null;
-  return (
-    refunds.findLast((refund) => refund.reason === "admin" && refund.amount === amount && refund.createdAt <= at)?.note ?? null
-  );
+  const refund = refunds.findLast((each) => each.reason === "admin" && each.amount === amount && each.createdAt <= at);
+  return note ?? refund?.note ?? null;
 }
 
 function whyOf(detail: string): string {

@@ -1,6 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { viaName } from "@forno/contract/payment/rules/payment.ts";
 import { useState } from "react";
 import { formatDateTime } from "../../../../platform/format/dates.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
@@ -24,7 +25,9 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         {providerOrderId ? <Entry term={texts.providerOrder} id={providerOrderId} /> : null}
         {payments.map(({ paymentId, status, method, amount, createdAt }) => (
           <Entry key={paymentId} term={texts.paymentId} id={paymentId}>
-            {[formatRupees(amount), texts.paymentStates[status], method, formatDateTime(createdAt)].filter(Boolean).join(", ")}
+            {[formatRupees(amount), texts.paymentStates[status], method && viaName(method), formatDateTime(createdAt)]
+              .filter(Boolean)
+              .join(", ")}
           </Entry>
         ))}
         {refunds.map(({ _id, providerRefundId, status, amount, reason, note, lastError }) => (

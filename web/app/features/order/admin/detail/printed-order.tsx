@@ -2,9 +2,11 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { viaName } from "@forno/contract/payment/rules/payment.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
 import { COMPOSITION_NOTE } from "@forno/contract/tax/rules/tax-terms.ts";
+import { addressLine } from "@forno/contract/wire/typed-text.ts";
 import { formatDate, formatDateTime } from "../../../../platform/format/dates.ts";
 import type { SummaryRow } from "../../../../ui/display/summary-list.tsx";
 import { classNames } from "../../../../ui/icons/class-names.ts";
@@ -95,6 +97,7 @@ function payWords(order: OrderDetail): string {
   if (orderCan.payInCash(order) || order.cashDue > 0) return texts.cashDue(formatRupees(order.cashDue));
   if (!order.payment) return texts.unpaid;
   if (order.refunded) return texts.refunded;
+  if (order.paidVia) return texts.paidBy(viaName(order.paidVia));
   return order.paymentMethod === "cash" ? texts.paidInCash : texts.paid;
 }
 
@@ -119,7 +122,7 @@ function refundRows({ amount, refundedAmount }: OrderDetail): SummaryRow[] {
 function Shop({ shop: { shopName, address, phone, email, tax } }: { shop: Settings }) {
   const lines = [
     tax.legalName,
-    tax.address ?? address,
+    addressLine(tax.address ?? address),
     tax.scheme !== "none" && tax.gstin && texts.gstin(tax.gstin),
     tax.fssai && texts.fssai(tax.fssai),
     phone,
