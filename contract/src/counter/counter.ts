@@ -229,6 +229,7 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
           counted: rupees.describe("At the opening"),
           orders: z.number().int().describe("Cash sales since, without those whose cash was handed back"),
           sales: rupees.describe("The cash of `orders`"),
+          returned: z.number().describe("Handed back of sales of closed shifts; negative: taken again"),
         })
         .nullable()
         .describe("Null: it is not open"),
@@ -246,7 +247,9 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
     body: shiftBody,
     answer: success({
       data: z.object({
-        expected: rupees.describe("Counted at the opening, and cash sales since, without what was handed back"),
+        expected: z
+          .number()
+          .describe("Counted at the opening, and cash sales since, without what was handed back, also of earlier shifts"),
         counted: rupees,
         difference: z.number().describe("`counted` less `expected`"),
       }),

@@ -1,5 +1,6 @@
 import { LAST_ORDERS, WAITING_MAX } from "@forno/contract/counter/counter.ts";
 import { type Insertable, sql } from "kysely";
+import { itemAt } from "../../platform/process/item-at.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { orders } from "../order/order-sql.ts";
@@ -26,27 +27,56 @@ export async function insertShift(tx: Tx, shift: Insertable<Tables["counter_shif
   await tx.insertInto("counter_shifts").values(shift).execute();
 }
 
-/** What the drawer has taken, less what was handed back. */
-export async function selectCashSales(tx: Db, shiftId: string): Promise<{ count: number; paise: number }> {
-  return await tx
-    .selectFrom("counter_orders as c")
-    .innerJoin(orders.as("o"), "o.id", "c.order_id")
-    .select([
-      sql<number>`count(*)::int`.as("count"),
-      // What an order cost more or less later moved in the drawer of whoever edited it.
-      sql<number>`(coalesce(sum(o.total_paise - o.given_back_paise
+const isKept = sql<boolean>`(${orderRules("o").notCancelled} AND NOT o.refunded)`;
+
+/**
+ * What the drawer has taken, less what was handed back. What an order cost more or less later moved in the drawer of whoever edited it.
+ * What is handed back of a sale of a closed shift comes out of the drawer that has been open longest, or of the next one.
+ */
+export async function selectCashSales(tx: Db, shift: Shift): Promise<{ count: number; paise: number; returnedPaise: number }> {
+  const { rows } = await sql<{ count: number; paise: number; returnedPaise: number }>`
+    SELECT count(*) AS count, (coalesce(sum(o.total_paise - o.given_back_paise
         - (SELECT coalesce(sum(e.paise), 0) FROM counter_edits e WHERE e.order_id = o.id)), 0) + (
         SELECT coalesce(sum(e.paise), 0) FROM counter_edits e JOIN ${orders} o ON o.id = e.order_id
-        WHERE e.shift_id = ${shiftId} AND ${orderRules("o").notCancelled} AND NOT o.refunded))::bigint`.as("paise"),
-    ])
-    .where("c.shift_id", "=", shiftId)
-    .where(orderRules("o").notCancelled)
-    .where("o.refunded", "=", false)
-    .executeTakeFirstOrThrow();
+        WHERE e.shift_id = ${shift.id} AND ${isKept}))::bigint AS paise,
+      (SELECT coalesce(sum(returned_paise), 0)::bigint FROM counter_orders WHERE returned_paise <> 0 AND ${isOpenLongest(shift)})
+        AS "returnedPaise"
+    FROM counter_orders c JOIN ${orders} o ON o.id = c.order_id WHERE c.shift_id = ${shift.id} AND ${isKept}`.execute(tx);
+  return itemAt(rows, 0);
 }
 
-export async function insertShiftReport(tx: Tx, report: Insertable<Tables["counter_shift_reports"]>): Promise<void> {
+const isOpenLongest = ({ id, openedAt }: Shift) => sql<boolean>`NOT EXISTS (
+  SELECT FROM counter_shifts s LEFT JOIN counter_shift_reports r ON r.shift_id = s.id
+  WHERE r.shift_id IS NULL AND (s.opened_at, s.id) < (${openedAt}, ${id}::uuid))`;
+
+/** In paise, of an order `o`: what the shop has of it, without what shifts that are open count. */
+const closedCash = sql<number>`CASE WHEN ${isKept} THEN o.total_paise - o.given_back_paise - (SELECT coalesce(sum(e.paise), 0)
+  FROM counter_edits e LEFT JOIN counter_shift_reports r ON r.shift_id = e.shift_id WHERE e.order_id = o.id AND r.shift_id IS NULL) ELSE 0 END`;
+
+/** Waits for what is just being handed back, so that the shift counts it, or the next one. */
+export async function lockCashSales(tx: Tx, { id }: Shift): Promise<void> {
+  await sql`SELECT FROM counter_orders WHERE shift_id = ${id} OR returned_paise <> 0
+    OR order_id IN (SELECT order_id FROM counter_edits WHERE shift_id = ${id}) ORDER BY order_id FOR UPDATE`.execute(tx);
+}
+
+/** What a shift has counted, so that no other one counts it again. */
+export async function bookCashSales(tx: Tx, shift: Shift, report: Insertable<Tables["counter_shift_reports"]>): Promise<void> {
+  await sql`UPDATE counter_orders SET booked_paise = booked_paise - returned_paise, returned_paise = 0
+    WHERE returned_paise <> 0 AND ${isOpenLongest(shift)}`.execute(tx);
   await tx.insertInto("counter_shift_reports").values(report).execute();
+  await sql`UPDATE counter_orders c SET booked_paise = ${closedCash} FROM ${orders} o
+    WHERE o.id = c.order_id AND c.shift_id = ${shift.id}`.execute(tx);
+  await sql`UPDATE counter_orders c SET booked_paise = c.booked_paise + e.paise
+    FROM (SELECT order_id, sum(paise) AS paise FROM counter_edits WHERE shift_id = ${shift.id} GROUP BY 1) AS e
+      JOIN ${orders} o ON o.id = e.order_id
+    WHERE c.order_id = e.order_id AND c.shift_id <> ${shift.id} AND ${isKept}`.execute(tx);
+}
+
+/** Of a sale of a closed shift. */
+export async function noteReturned(tx: Tx, orderId: string): Promise<void> {
+  await sql`SELECT FROM counter_orders WHERE order_id = ${orderId} FOR UPDATE`.execute(tx);
+  await sql`UPDATE counter_orders c SET returned_paise = c.booked_paise - ${closedCash} FROM ${orders} o
+    WHERE o.id = c.order_id AND c.order_id = ${orderId} AND c.booked_paise IS NOT NULL`.execute(tx);
 }
 
 /** The day's next. Others wait for this transaction, so that its order must not wait for theirs afterwards. */

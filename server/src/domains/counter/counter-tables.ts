@@ -29,6 +29,10 @@ interface CounterOrdersTable {
   /** Whose drawer has its cash. */
   shift_id: Fixed<string | null>;
   change_paise: Fixed<number>;
+  /** What closed shifts have counted of its cash; null: none has. */
+  booked_paise: Generated<number | null>;
+  /** What was handed back since. */
+  returned_paise: Generated<number>;
 }
 
 /** Of an edited order: what a drawer took or, if negative, returned. */

@@ -234,6 +234,26 @@ describe("cash", () => {
     expect((await closeShift(149)).body.data).toEqual({ expected: 149, counted: 149, difference: 0 });
   });
 
+  it("that is handed back of a sale of a closed shift leaves the drawer that is open, or the next one, once", async () => {
+    await openShift(0);
+    const [first, second] = [(await cash()).body.data.orderId, (await cash()).body.data.orderId];
+    await setStatus(shop, second, "delivered");
+    expect((await closeShift(398)).body.data).toMatchObject({ expected: 398 });
+    await setStatus(shop, first, "cancelled");
+    await openShift(500, admin.token);
+    shop.clock.advance(1_000);
+    await openShift(500);
+    const body = { orderId: second, amount: 50, reason: "Cold", expectedRefunded: 0 };
+    expect((await shop.call(orderAdminEndpoints.refund, { token: admin.token, body })).status).toBe(200);
+    const shiftOf = async ({ token }: SignedInUser) => (await shop.call(counterEndpoints.shift, { token })).body.data;
+    expect(await shiftOf(admin)).toMatchObject({ sales: 0, returned: 249 });
+    expect(await shiftOf(seller)).toMatchObject({ sales: 0, returned: 0 });
+    expect((await closeShift(251, admin.token)).body.data).toEqual({ expected: 251, counted: 251, difference: 0 });
+    expect(await shiftOf(seller)).toMatchObject({ returned: 0 });
+    await setStatus(shop, second, "cancelled");
+    expect((await closeShift(351)).body.data).toEqual({ expected: 351, counted: 351, difference: 0 });
+  });
+
   it("of an order that is placed while the shift closes is in its report, or refused", async () => {
     await openShift(0);
     const [first, report, second] = await Promise.all([cash(), closeShift(0), cash()]);
@@ -246,7 +266,7 @@ describe("cash", () => {
     const shift = async () => (await shop.call(counterEndpoints.shift, { token: seller.token })).body.data;
     expect(await shift()).toBeNull();
     await openShift(100);
-    expect(await shift()).toEqual({ openedAt: shop.clock.read().toISOString(), counted: 100, orders: 0, sales: 0 });
+    expect(await shift()).toEqual({ openedAt: shop.clock.read().toISOString(), counted: 100, orders: 0, sales: 0, returned: 0 });
     const { orderId } = (await cash()).body.data;
     await cash();
     await sold();

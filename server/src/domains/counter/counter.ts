@@ -30,11 +30,12 @@ import { type SettleDeps, settleAll } from "../payment/settling/settle-payment.t
 import { selectAddresses } from "../user/account/addresses-store.ts";
 import { lockUser } from "../user/account/user-lock-store.ts";
 import {
+  bookCashSales,
   drawToken,
   insertCounterEdit,
   insertCounterOrder,
   insertShift,
-  insertShiftReport,
+  lockCashSales,
   selectCaller,
   selectCashSales,
   selectCounterOrder,
@@ -216,8 +217,9 @@ export async function findCustomer({ db }: Pick<AppDeps, "db">, mobile: string) 
 export async function readShift({ db }: Pick<AppDeps, "db">, seller: Caller) {
   const shift = await selectOpenShift(db, seller.userId);
   if (!shift) return null;
-  const { count, paise } = await selectCashSales(db, shift.id);
-  return { openedAt: shift.openedAt.toISOString(), counted: toRupees(shift.openedPaise), orders: count, sales: toRupees(paise) };
+  const { count, paise, returnedPaise } = await selectCashSales(db, shift);
+  const sums = { orders: count, sales: toRupees(paise), returned: toRupees(returnedPaise) };
+  return { openedAt: shift.openedAt.toISOString(), counted: toRupees(shift.openedPaise), ...sums };
 }
 
 const shiftOf = ({ name }: Caller) => ({ type: "staff", id: null, label: name }) as const;
@@ -240,9 +242,11 @@ export const closeShift = ({ db, clock }: Pick<AppDeps, "db" | "clock">, seller:
     const shift = await selectOpenShift(tx, seller.userId);
     if (!shift) throw refuse("shiftNotOpen");
     const now = clock();
-    const expectedPaise = shift.openedPaise + (await selectCashSales(tx, shift.id)).paise;
+    await lockCashSales(tx, shift);
+    const { paise, returnedPaise } = await selectCashSales(tx, shift);
+    const expectedPaise = shift.openedPaise + paise - returnedPaise;
     const countedPaise = toPaise(counted);
-    await insertShiftReport(tx, {
+    await bookCashSales(tx, shift, {
       shift_id: shift.id,
       closed_at: now,
       expected_paise: expectedPaise,

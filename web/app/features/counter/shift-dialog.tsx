@@ -101,9 +101,10 @@ function Closing({ shift, onDone }: { shift: Shift; onDone: (report: ShiftReport
           rows={[
             { key: "opening", term: texts.opening, amount: formatRupees(shift.counted) },
             { key: "sales", term: texts.cashOrders(shift.orders), amount: formatRupees(shift.sales) },
+            ...(shift.returned ? [{ key: "returned", term: texts.returned, amount: formatRupees(-shift.returned) }] : []),
           ]}
         />
-        <Balance expected={shift.counted + shift.sales} counted={toRupees(counted)} />
+        <Balance expected={shift.counted + shift.sales - shift.returned} counted={toRupees(counted)} />
         <Button type="submit" size="big" wide pending={isPending}>
           {texts.closeShift}
         </Button>

@@ -47,7 +47,7 @@ beforeEach(async () => {
   hasHeld([]);
   isWaiting([]);
   server.always("POST /api/counter/quote", (call) => call.answer({ data: { amount: 468 } }));
-  hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 1, sales: 468 });
+  hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 1, sales: 468, returned: 0 });
 });
 
 const hasShift = (shift: object | null) => server.always("GET /api/counter/shift", (call) => call.answer({ data: shift }));
@@ -220,7 +220,7 @@ test("cash leads to opening the shift first; what was counted at its end stands 
   await type("2000{Enter}");
   const opening = await server.next("POST /api/counter/shift/open");
   expect(opening.body).toEqual({ counted: 2000 });
-  hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 1, sales: 468 });
+  hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 1, sales: 468, returned: 0 });
   opening.answer({ data: { counted: 2000 } });
   await expect.element(button(/^Take ₹468/)).toHaveFocus();
   await tap(button(/^Shift open/));
@@ -246,7 +246,7 @@ test("what would be refused is so before the card is charged, and the open shift
   await tap(button(/^Open shift/));
   await type("2000{Enter}");
   const opening = await server.next("POST /api/counter/shift/open");
-  hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 0, sales: 0 });
+  hasShift({ openedAt: "2026-11-21T05:30:00.000Z", counted: 2000, orders: 0, sales: 0, returned: 0 });
   opening.answer({ data: { counted: 2000 } });
   await expect.element(button(/^Shift open/)).toBeVisible();
   await expect.element(ticket).toMatchTextContent("1 Margherita");

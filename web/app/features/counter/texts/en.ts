@@ -146,6 +146,7 @@ export const counterTexts = {
   coins: "Coins",
   openWith: (amount: string) => `Open shift with ${amount}`,
   opening: "Counted at the opening",
+  returned: "Handed back of earlier shifts",
   cashOrders: (count: number) => (count === 1 ? "Cash orders, 1" : `Cash orders, ${count}`),
   expected: "Expected",
   counted: "Counted",
