@@ -270,6 +270,7 @@ const CALLS: Record<"public" | "signedIn" | Permission, string[]> = {
     "PUT /api/reports/admin/months/:month",
     "PUT /api/reports/admin/tally/names",
     "PUT /api/settings",
+    "GET /api/tax/admin/next-numbers",
     "PUT /api/settings/shop",
     "POST /api/settings/logo",
     "DELETE /api/settings/logo",

@@ -9,6 +9,7 @@ export const taxCalls = {
   billLink: "GET /api/order/:id/bill-link",
   sharedBill: "GET /api/bill/:token",
   setBuyer: "PUT /api/order/:id/buyer",
+  nextNumbers: "GET /api/tax/admin/next-numbers",
   months: "GET /api/reports/admin/months",
   setMonth: "PUT /api/reports/admin/months/:month",
 } as const satisfies Calls;

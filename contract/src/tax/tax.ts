@@ -3,7 +3,7 @@ import type { Domain } from "../domain.ts";
 import { paymentMethod, rateTax } from "../order/order.ts";
 import { id, idInput, isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { DOCUMENT_KINDS } from "./rules/document-number.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "./rules/document-number.ts";
 import { TAX_RETENTION } from "./rules/retention.ts";
 import { taxCalls } from "./tax-calls.ts";
 import { buyerInput } from "./tax-input.ts";
@@ -104,6 +104,14 @@ export type BooksMonth = z.infer<typeof booksMonth>;
 
 const documentQuery = z.object({ format: z.enum(DOCUMENT_FORMATS).default("pdf") });
 
+const next = z.number().int().describe("What the next document would count as");
+const nextNumbers = z.object({
+  financialYear: z.string().describe("`26-27`, the running one"),
+  invoice: next,
+  bill_of_supply: next,
+  credit_note: next,
+} satisfies Record<DocumentKind | "financialYear", unknown>);
+
 export const taxEndpoints = defineEndpoints(taxCalls, {
   invoice: {
     access: can("bills"),
@@ -163,6 +171,11 @@ export const taxEndpoints = defineEndpoints(taxCalls, {
     params: z.object({ id: idInput }),
     body: buyerInput,
     answer: success({ message: z.string() }),
+  },
+  nextNumbers: {
+    access: can("settings"),
+    summary: "Get what the next document of each kind would count as; nothing is drawn",
+    answer: success({ data: nextNumbers }),
   },
   months: {
     access: can("reports"),

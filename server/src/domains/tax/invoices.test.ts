@@ -1,4 +1,5 @@
 /** Invoices and bills of supply. */
+import { documentNumber } from "@forno/contract/tax/rules/document-number.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
@@ -44,6 +45,14 @@ describe("an invoice", () => {
     });
     expect(data.number).toMatch(/^FI\/\d\d-\d\d\/\d{6}$/);
     expect((await tax.mine())?.invoice).toEqual({ number: data.number, date: data.date });
+  });
+
+  it("has the number that the settings announced, and draws none for that", async () => {
+    const announced = async () => (await tax.shop.call(taxEndpoints.nextNumbers, { token: tax.admin })).body.data;
+    const before = await announced();
+    const { number } = (await tax.invoice(await tax.sold())).body.data;
+    expect(number).toBe(documentNumber("F", "invoice", before.financialYear, before.invoice));
+    expect(await announced()).toEqual({ ...before, invoice: before.invoice + 1 });
   });
 
   it("names the GSTIN under which the order was placed, whatever the shop is registered as since", async () => {

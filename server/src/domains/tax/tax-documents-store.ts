@@ -58,6 +58,13 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
     .executeTakeFirstOrThrow();
 }
 
+/** What the next document of each kind would count as. */
+export async function selectNextCounts(db: Db, financialYear: string): Promise<Record<DocumentKind, number>> {
+  const rows = await db.selectFrom("tax_document_counters").selectAll().where("financial_year", "=", financialYear).execute();
+  const next = (kind: DocumentKind) => 1 + (rows.find((row) => row.kind === kind)?.last_count ?? 0);
+  return { invoice: next("invoice"), bill_of_supply: next("bill_of_supply"), credit_note: next("credit_note") };
+}
+
 /** All documents of an order, each kind in the order in which it was issued: by number, because clocks of instances differ. */
 export const selectDocuments = (db: Db, orderId: string): Promise<DocumentRow[]> =>
   db.selectFrom("tax_documents").selectAll().where("order_id", "=", orderId).orderBy("financial_year").orderBy("count").execute();

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { financialYearOf } from "@forno/contract/tax/rules/document-number.ts";
 import { type PrintFormat, taxEndpoints } from "@forno/contract/tax/tax.ts";
 import { daysAfter, monthName } from "@forno/contract/time/kolkata-day.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -22,6 +23,7 @@ import {
   readInvoice,
   readSharedInvoice,
 } from "./tax-documents.ts";
+import { selectNextCounts } from "./tax-documents-store.ts";
 
 const BILL_LINK_DAYS = 30;
 const BUYER_SAVED = "GSTIN saved";
@@ -70,6 +72,10 @@ export function taxRoutes(app: FastifyInstance, deps: Deps): void {
     }
     reply.header("location", BILL_LINK_ENDED_PAGE);
     return answerWith(303, null);
+  });
+  serve(app, taxEndpoints.nextNumbers, async () => {
+    const financialYear = financialYearOf(clock());
+    return { success: true, data: { financialYear, ...(await selectNextCounts(deps.db, financialYear)) } };
   });
   serve(app, taxEndpoints.months, async () => ({ success: true, data: await listMonths(deps) }));
   serve(app, taxEndpoints.setMonth, async ({ caller, params: { month }, body: { isClosed } }) => {

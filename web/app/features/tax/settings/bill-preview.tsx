@@ -1,5 +1,4 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
-import { documentNumber, financialYearOf } from "@forno/contract/tax/rules/document-number.ts";
 import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
 import { roundingOf, taxOf, taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
 import { COMPOSITION_NOTE, chargedTax, foodTax, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
@@ -10,7 +9,7 @@ import styles from "./bill-preview.module.css";
 const SAMPLE_PAISE = 39_900;
 
 /** The settings, saved or not, on a bill for one pizza. */
-export function BillPreview({ tax }: { tax: TaxSettings }) {
+export function BillPreview({ tax, number }: { tax: TaxSettings; number: string }) {
   const { scheme } = tax;
   const kind = scheme === "composition" ? "bill_of_supply" : "invoice";
   return (
@@ -25,7 +24,7 @@ export function BillPreview({ tax }: { tax: TaxSettings }) {
           {tax.fssai ? <span>{texts.fssaiLine(tax.fssai)}</span> : null}
         </address>
         <dl>
-          <Row term={texts.number} value={documentNumber(tax.prefix, kind, financialYearOf(new Date()), 1)} />
+          <Row term={texts.number} value={number} />
           <Row term={texts.sampleFood} value={formatPaise(SAMPLE_PAISE)} />
           <Amounts tax={tax} />
         </dl>

@@ -1,9 +1,12 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { DOCUMENT_KINDS, documentNumber, financialYearOf } from "@forno/contract/tax/rules/document-number.ts";
+import { DOCUMENT_KINDS, type DocumentKind, documentNumber } from "@forno/contract/tax/rules/document-number.ts";
 import { isFssai, isGstin, STATES, stateOf, stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
 import { ENTER_VALID_GSTIN, TAX_SCHEMES } from "@forno/contract/tax/rules/tax-terms.ts";
+import { taxCalls } from "@forno/contract/tax/tax-calls.ts";
 import { LEGAL_ADDRESS_MAX, LEGAL_NAME_MAX } from "@forno/contract/tax/tax-input.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { call } from "../../../platform/api/call.ts";
 import { ApiFailure } from "../../../platform/api/failure.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Switch } from "../../../ui/controls/switch.tsx";
@@ -25,6 +28,11 @@ import styles from "./tax-form.module.css";
 import { errorsAt, TEXT_FIELDS, type TextField as TextFieldName, useTaxDraft } from "./use-tax-draft.ts";
 
 const GSTIN_LENGTH = 15;
+
+const nextNumbersQuery = queryOptions({
+  queryKey: ["next-document-numbers"],
+  queryFn: async ({ signal }) => (await call(taxCalls.nextNumbers, { signal })).data,
+});
 
 /** How GST is charged and who the shop is on its bills, beside what a bill says. */
 export default function TaxForm({ settings }: { settings: Settings }) {
@@ -64,7 +72,9 @@ export default function TaxForm({ settings }: { settings: Settings }) {
     error: errors[name],
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   });
-  const numberOf = (kind: (typeof DOCUMENT_KINDS)[number]) => documentNumber(terms.prefix, kind, financialYearOf(new Date()), 1);
+  const { data: next } = useQuery(nextNumbersQuery);
+  const numberOf = (kind: DocumentKind) => (next ? documentNumber(terms.prefix, kind, next.financialYear, next[kind]) : "");
+  const nextBill = numberOf(terms.scheme === "composition" ? "bill_of_supply" : "invoice");
   return (
     <div className={styles.beside}>
       <Panel title={texts.scheme}>
@@ -190,11 +200,11 @@ export default function TaxForm({ settings }: { settings: Settings }) {
           <p className="small muted" aria-hidden="true">
             {texts.whatTheBillSays}
           </p>
-          <BillPreview tax={terms} />
+          <BillPreview tax={terms} number={nextBill} />
         </div>
       )}
       <Dialog open={isShown} onOpenChange={setShown} title={texts.preview}>
-        <BillPreview tax={terms} />
+        <BillPreview tax={terms} number={nextBill} />
       </Dialog>
       <LeaveQuestion name={texts.pageName} isDirty={used.isDirty} onDiscard={used.clear} />
     </div>

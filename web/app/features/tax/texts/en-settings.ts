@@ -48,7 +48,7 @@ export const taxSettingsTexts = {
   roundTotalNote: "Shown as a line of its own",
   numbers: "Numbers",
   prefix: "Prefix",
-  numberForm: { invoice: "Invoices", bill_of_supply: "Bills of supply", credit_note: "Credit notes" },
+  numberForm: { invoice: "Next invoice", bill_of_supply: "Next bill of supply", credit_note: "Next credit note" },
   numbersNote: "Numbers start again on 1 April.",
   askAccountant: "Rates and schemes depend on your registration. Ask your accountant.",
   issuedStay: "Bills already issued stay as they are.",
