@@ -27,6 +27,8 @@ interface ReportCall extends FileCall {
   query: ReportDays & { format: ReportFormat };
 }
 
+export const WAITING_MAX = 16;
+
 const TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -61,8 +63,8 @@ export const reportsModule: Module<ReportsTables> = {
 };
 
 function reportAnswers(deps: Deps, xlsx: FileThread<Sheet[]>) {
-  // A year costs the database seconds: one after another, on each instance.
-  const turns = new Turns(1);
+  // A year costs the database seconds: one after another, on each instance, and the screens of some four people at once.
+  const turns = new Turns(1, WAITING_MAX);
   const read = <Data>(work: (db: Db) => Promise<Data>) =>
     turns.run("reports", () => deps.reader.long((db) => inSnapshot(db, work)));
 
