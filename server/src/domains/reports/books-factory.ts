@@ -306,6 +306,9 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
     discount: 0 - charged("discount"),
     fee: charged("delivery"),
     tax: sumOf(sold, ({ tax }) => (tax ? tax.cgst + tax.sgst : 0)),
+    taxable: sumOf(sold, ({ tax, amount }) => tax?.taxable ?? amount) - (scheme === "composition" ? charged("rounding") : 0),
+    cgst: sumOf(sold, ({ tax }) => tax?.cgst ?? 0),
+    sgst: sumOf(sold, ({ tax }) => tax?.sgst ?? 0),
     taxAdded: charged("tax"),
     rounding: charged("rounding"),
     total: sumOf(sold, ({ amount }) => amount),
@@ -316,7 +319,11 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
     net: toPaise(totals.total) - toPaise(totals.refunds),
   });
   for (const row of [...rows, totals])
-    expect(sum([row.gross, -row.discount, row.fee, row.taxAdded, row.rounding])).toBe(toPaise(row.total));
+    for (const parts of [
+      [row.gross, -row.discount, row.fee, row.taxAdded, row.rounding],
+      [row.taxable, row.cgst, row.sgst, row.rounding],
+    ])
+      expect(sum(parts)).toBe(toPaise(row.total));
   expect(rows).toHaveLength(days + 1);
   const halves = await Promise.all(parts.map(sales));
   for (const name of Object.keys(totals) as (keyof typeof totals)[]) {

@@ -30,6 +30,9 @@ export function salesSheets({ rows, totals }: Answer<typeof salesReport>): Sheet
     "Delivery fee",
     "GST",
     "GST added",
+    "Taxable value",
+    "CGST",
+    "SGST",
     "Round off",
     "Total",
     "Refunds",
@@ -37,8 +40,8 @@ export function salesSheets({ rows, totals }: Answer<typeof salesReport>): Sheet
     "Net sales",
   ];
   const cells = [...rows, { date: TOTAL, ...totals }].map(
-    ({ date, orders, gross, discount, fee, tax, taxAdded, rounding, total, refunds, taxRefunded, net }) => {
-      return [date, orders, gross, discount, fee, tax, taxAdded, rounding, total, refunds, taxRefunded, net];
+    ({ date, orders, gross, discount, fee, tax, taxAdded, taxable, cgst, sgst, rounding, total, refunds, taxRefunded, net }) => {
+      return [date, orders, gross, discount, fee, tax, taxAdded, taxable, cgst, sgst, rounding, total, refunds, taxRefunded, net];
     },
   );
   return [{ name: "Sales", head, rows: cells }];

@@ -13,7 +13,8 @@ import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { signInPartner } from "../delivery/delivery-factory.ts";
 import { buildFood } from "../menu/food-factory.ts";
@@ -23,6 +24,7 @@ import { buildPayment, claimOf, verifyPayment } from "../payment/payment-factory
 import { addPromo } from "../promo/promo-factory.ts";
 import { MEHTA, REGULAR } from "../tax/tax-factory.ts";
 import { readTally } from "./books-factory.ts";
+import { WAITING_MAX } from "./module.ts";
 import { itemsSheets } from "./report-files.ts";
 
 let shop: TestShop;
@@ -64,6 +66,20 @@ const refund = (orderId: string, amount: number) =>
 
 const read = <const E extends Endpoint>(endpoint: E, [from, to]: readonly [number, number], query: Record<string, string> = {}) =>
   shop.call(endpoint, { token: admin, query: { from: day(from), to: day(to), ...query } });
+
+it("reports wait for each other, and are refused behind too many", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const long = shop.deps.reader.long.bind(shop.deps.reader);
+  vi.spyOn(shop.deps.reader, "long").mockImplementationOnce(async (work) => {
+    await held;
+    return await long(work);
+  });
+  const answers = Array.from({ length: WAITING_MAX + 2 }, () => read(reportsEndpoints.documents, [1, 2]));
+  expect(await Promise.race(answers)).toMatchObject(refusal(503, "serviceUnavailable"));
+  release();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(WAITING_MAX + 1);
+});
 
 describe.each([
   ["without a tax scheme", { scheme: "none" }],
@@ -341,10 +357,10 @@ describe("as a file", () => {
         .trim()
         .split("\r\n");
     expect(await lines(reportsEndpoints.sales)).toEqual([
-      "Date,Orders,Gross,Discount,Delivery fee,GST,GST added,Round off,Total,Refunds,GST refunded,Net sales",
-      `${day(1)},1,65,0,40,0,0,0,105,0,0,105`,
-      `${day(2)},0,0,0,0,0,0,0,0,0,0,0`,
-      "Total,1,65,0,40,0,0,0,105,0,0,105",
+      "Date,Orders,Gross,Discount,Delivery fee,GST,GST added,Taxable value,CGST,SGST,Round off,Total,Refunds,GST refunded,Net sales",
+      `${day(1)},1,65,0,40,0,0,105,0,0,0,105,0,0,105`,
+      `${day(2)},0,0,0,0,0,0,0,0,0,0,0,0,0,0`,
+      "Total,1,65,0,40,0,0,105,0,0,0,105,0,0,105",
     ]);
     expect(await lines(reportsEndpoints.items)).toEqual([
       "Section,Food,Size,Orders,Quantity,Gross,Discount,After discount",

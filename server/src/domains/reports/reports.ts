@@ -44,7 +44,9 @@ export async function salesReport(db: Db, days: ReportDays) {
 }
 
 const shownSales = ({ orders, ...sums }: Omit<DaySales, "day">) => {
-  return { orders, ...inRupees({ ...sums, net: sums.total - sums.refunds }) };
+  const { tax, rounding, total, refunds } = sums;
+  const half = tax / 2;
+  return { orders, ...inRupees({ ...sums, taxable: total - rounding - tax, cgst: half, sgst: half, net: total - refunds }) };
 };
 
 const NOTHING_SOLD = { quantity: 0, gross: 0, discount: 0 };

@@ -1,4 +1,4 @@
-import { formatRupees, toPaise, toRupees } from "@forno/contract/money/money.ts";
+import { formatRupees } from "@forno/contract/money/money.ts";
 import type { SalesRow } from "@forno/contract/reports/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Stat, Stats } from "../../ui/display/stat.tsx";
@@ -11,8 +11,6 @@ type Sums = Omit<SalesRow, "date">;
 
 const averageOf = ({ orders, total }: Sums): number | null => (orders === 0 ? null : total / orders);
 
-const lessRefunded = ({ tax, taxRefunded }: Sums): number => toRupees(toPaise(tax) - toPaise(taxRefunded));
-
 const tenths = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 });
 /** Of a figure that may be missing. */
 const orNone = <Value,>(value: Value | null | undefined, format: (value: Value) => string): string =>
@@ -20,12 +18,26 @@ const orNone = <Value,>(value: Value | null | undefined, format: (value: Value) 
 const inRupees = (rupees: number): string => formatRupees(Math.round(rupees));
 const inMinutes = (minutes: number): string => texts.minutes(tenths.format(minutes));
 
-/** `8% more than the 7 days before`; nothing where nothing was. */
-function compared(now: number | null, before: number | null | undefined, days: number, format: (difference: number) => string) {
-  if (now === null || !before) return undefined;
-  const difference = format(Math.abs(now - before));
-  if (difference === format(0)) return texts.same(days);
-  return (now > before ? texts.more : texts.less)(difference, days);
+interface ChangeProps {
+  now: number | null;
+  /** Undefined: not known yet. */
+  before: number | null | undefined;
+  days: number;
+}
+
+/** `+8% on the 7 days before`, in words for screen readers; nothing where nothing was. */
+function Change({ now, before, days }: ChangeProps) {
+  if (now === null || !before) return null;
+  const difference = percent(Math.abs(now - before) / before);
+  if (difference === percent(0)) return <span>{texts.same(days)}</span>;
+  return (
+    <>
+      <span aria-hidden="true">
+        <b>{texts.changed(now > before ? "+" : "−", difference)}</b> {texts.onDaysBefore(days)}
+      </span>
+      <span className="visuallyHidden">{(now > before ? texts.more : texts.less)(difference, days)}</span>
+    </>
+  );
 }
 
 interface FiguresProps {
@@ -37,25 +49,35 @@ interface FiguresProps {
 
 export function SalesFigures({ range, totals, before }: FiguresProps) {
   const days = daysIn(range);
-  const { orders, total } = totals;
-  const tax = lessRefunded(totals);
+  const { orders, total, tax } = totals;
   const average = averageOf(totals);
-  const share = (of: number) => (difference: number) => percent(difference / of);
+  const change = (now: number | null, of: (sums: Sums) => number | null) => (
+    <Change now={now} before={before && of(before)} days={days} />
+  );
   return (
     <Stats label={texts.sales}>
+      <Stat hot term={texts.sales} value={formatRupees(total)} note={change(total, (sums) => sums.total)} />
       <Stat
-        hot
-        term={texts.sales}
-        value={formatRupees(total)}
-        note={before && compared(total, before.total, days, share(before.total))}
+        term={texts.orders}
+        value={count(orders)}
+        note={
+          <>
+            {change(orders, (sums) => sums.orders)}
+            {days > 1 ? <div>{texts.perDay(tenths.format(orders / days))}</div> : null}
+          </>
+        }
       />
-      <Stat term={texts.orders} value={count(orders)} note={days > 1 ? texts.perDay(tenths.format(orders / days)) : undefined} />
+      <Stat term={texts.average} value={orNone(average, inRupees)} note={change(average, averageOf)} />
       <Stat
-        term={texts.average}
-        value={orNone(average, inRupees)}
-        note={before && compared(average, averageOf(before), days, inRupees)}
+        term={texts.gst}
+        value={formatRupees(tax)}
+        note={
+          <>
+            {change(tax, (sums) => sums.tax)}
+            {tax === 0 ? null : <div>{texts.halves(formatRupees(tax / 2))}</div>}
+          </>
+        }
       />
-      <Stat term={texts.gst} value={formatRupees(tax)} note={texts.halves(formatRupees(tax / 2))} />
     </Stats>
   );
 }

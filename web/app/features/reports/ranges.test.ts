@@ -10,8 +10,10 @@ it("usual ranges are those of the shop's calendar, up to today", () => {
     { from: "2026-11-23", to: today },
     { from: "2026-11-01", to: today },
     { from: "2026-10-01", to: "2026-10-31" },
+    { from: "2026-10-01", to: today },
     { from: "2026-04-01", to: today },
   ]);
+  expect(rangeOf("quarter", "2027-03-31")).toEqual({ from: "2027-01-01", to: "2027-03-31" });
   expect(rangeOf("year", "2027-03-31")).toEqual({ from: "2026-04-01", to: "2027-03-31" });
   expect(rangeOf("lastMonth", "2027-01-01")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
   expect(rangeOf("week", "2026-11-29")).toEqual({ from: "2026-11-23", to: "2026-11-29" });

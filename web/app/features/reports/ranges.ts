@@ -7,7 +7,7 @@ export interface DayRange {
   to: string;
 }
 
-export const RANGES = ["today", "yesterday", "week", "month", "lastMonth", "year"] as const;
+export const RANGES = ["today", "yesterday", "week", "month", "lastMonth", "quarter", "year"] as const;
 export type RangeName = (typeof RANGES)[number];
 export const USUAL_RANGE: RangeName = "week";
 
@@ -17,7 +17,7 @@ const APRIL = 3;
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Weeks begin on Monday, financial years in April; what has not ended ends today. */
+/** Weeks begin on Monday, financial years in April, quarters in January, April, July and October; what has not ended ends today. */
 export function rangeOf(name: RangeName, today: string): DayRange {
   const now = new Date(timeOf(today));
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
@@ -33,6 +33,8 @@ export function rangeOf(name: RangeName, today: string): DayRange {
       return since(Date.UTC(year, month, 1));
     case "lastMonth":
       return { from: dayAt(Date.UTC(year, month - 1, 1)), to: dayAt(Date.UTC(year, month, 0)) };
+    case "quarter":
+      return since(Date.UTC(year, month - (month % 3), 1));
     case "year":
       return since(Date.UTC(month < APRIL ? year - 1 : year, APRIL, 1));
   }

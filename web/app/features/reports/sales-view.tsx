@@ -19,11 +19,13 @@ const columns: Column<SalesRow>[] = [
   amountColumn("gross", texts.food, ({ gross }) => gross),
   { key: "discount", head: texts.discount, figure: true, cell: ({ discount }) => less(discount) },
   amountColumn("fee", texts.delivery, ({ fee }) => fee),
-  amountColumn("tax", texts.tax, ({ tax }) => tax),
+  amountColumn("taxAdded", texts.taxAdded, ({ taxAdded }) => taxAdded),
   amountColumn("rounding", texts.rounding, ({ rounding }) => rounding),
+  amountColumn("taxable", texts.taxable, ({ taxable }) => taxable),
+  amountColumn("cgst", texts.cgst, ({ cgst }) => cgst),
+  amountColumn("sgst", texts.sgst, ({ sgst }) => sgst),
   amountColumn("total", texts.total, ({ total }) => total),
   { key: "refunds", head: texts.refunds, figure: true, cell: ({ refunds }) => less(refunds) },
-  { key: "taxRefunded", head: texts.taxRefunded, figure: true, cell: ({ taxRefunded }) => less(taxRefunded) },
   amountColumn("net", texts.netSales, ({ net }) => net),
 ];
 
@@ -38,9 +40,9 @@ export function SalesView({ range, rows, totals }: SalesViewProps) {
   const before = itsOwn(useQuery(salesQuery(rangeBefore(range))));
   const figures = { range, totals, before: before?.totals };
   // A column of zeros says nothing.
-  const isShown = (name: "tax" | "rounding" | "taxRefunded") => [totals, ...rows].some((row) => row[name] !== 0);
-  const hidden = (["tax", "rounding", "taxRefunded"] as const).filter((name) => !isShown(name));
-  const shown = columns.filter(({ key }) => !hidden.some((name) => name === key));
+  const isEmpty = (name: "tax" | "taxAdded" | "rounding") => [totals, ...rows].every((row) => row[name] === 0);
+  const hidden = [...(["taxAdded", "rounding"] as const).filter(isEmpty), ...(isEmpty("tax") ? ["taxable", "cgst", "sgst"] : [])];
+  const shown = columns.filter(({ key }) => !hidden.includes(key));
   return (
     <>
       <SalesFigures {...figures} />
@@ -56,7 +58,9 @@ export function SalesView({ range, rows, totals }: SalesViewProps) {
         rowKey={({ date }) => date}
         foot={{ date: texts.total, ...totals }}
       >
-        <p className="small muted">{texts.salesNote}</p>
+        <p className="small muted">
+          {[texts.salesNote, ...(totals.taxRefunded === 0 ? [] : [texts.taxInRefunds(formatRupees(totals.taxRefunded))])].join(" ")}
+        </p>
       </ReportTable>
     </>
   );

@@ -1,7 +1,9 @@
 import { formatRupees, toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { DocumentsRow, TaxTables } from "@forno/contract/reports/reports.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatDate } from "../../platform/format/dates.ts";
+import { Segmented } from "../../ui/controls/segmented.tsx";
 import type { Column } from "../../ui/table/table.tsx";
 import { count } from "./figures.ts";
 import { type DayRange, rangeBefore } from "./ranges.ts";
@@ -74,6 +76,7 @@ function taxByRate(tables: TaxTables | undefined): ReadonlyMap<number, number> {
 
 /** The tables of GSTR-1. */
 export function TaxView({ tables, range }: { tables: TaxTables; range: DayRange }) {
+  const [shown, setShown] = useState<(typeof TABLES)[number]>("7");
   const earlier = taxByRate(itsOwn(useQuery(taxQuery(rangeBefore(range))))?.tables);
   const bars = [...taxByRate(tables)].map(([of, paise]) => ({
     label: texts.percent(of),
@@ -83,20 +86,40 @@ export function TaxView({ tables, range }: { tables: TaxTables; range: DayRange 
   return (
     <>
       {bars.length === 0 ? null : <BarsPanel title={texts.taxBy} head={texts.rate} rows={bars} format={formatRupees} />}
-      <ReportTable title={texts.tables["7"]} columns={rates} rows={tables["7"]} rowKey={({ rate: of }) => `${of}`} />
-      <ReportTable
-        title={texts.tables["4A"]}
-        columns={invoices}
-        rows={tables["4A"]}
-        rowKey={({ number, rate: of }) => `${number} ${of}`}
-      />
-      <ReportTable
-        title={texts.tables["9B"]}
-        columns={notes}
-        rows={tables["9B"]}
-        rowKey={({ note, rate: of }) => `${note} ${of}`}
-      />
-      {(["b2b", "b2c"] as const).map((whose) => (
+      <Segmented label={texts.table} options={TABLES.map((value) => ({ value, text: value }))} value={shown} onChange={setShown} />
+      <ShownTable name={shown} tables={tables} />
+      <p className="small muted">{texts.taxNote}</p>
+    </>
+  );
+}
+
+/** One at a time, so that phones need not scroll through all. */
+const TABLES = ["7", "4A", "9B", "12", "13"] as const satisfies (keyof TaxTables)[];
+
+function ShownTable({ name, tables }: { name: (typeof TABLES)[number]; tables: TaxTables }) {
+  switch (name) {
+    case "7":
+      return <ReportTable title={texts.tables[name]} columns={rates} rows={tables[name]} rowKey={({ rate: of }) => `${of}`} />;
+    case "4A":
+      return (
+        <ReportTable
+          title={texts.tables[name]}
+          columns={invoices}
+          rows={tables[name]}
+          rowKey={({ number, rate: of }) => `${number} ${of}`}
+        />
+      );
+    case "9B":
+      return (
+        <ReportTable
+          title={texts.tables[name]}
+          columns={notes}
+          rows={tables[name]}
+          rowKey={({ note, rate: of }) => `${note} ${of}`}
+        />
+      );
+    case "12":
+      return (["b2b", "b2c"] as const).map((whose) => (
         <ReportTable
           key={whose}
           title={texts.tables[`12${whose}`]}
@@ -104,11 +127,10 @@ export function TaxView({ tables, range }: { tables: TaxTables; range: DayRange 
           rows={tables["12"][whose]}
           rowKey={({ hsn, rate: of }) => `${hsn} ${of}`}
         />
-      ))}
-      <DocumentsTable title={texts.tables["13"]} rows={tables["13"]} />
-      <p className="small muted">{texts.taxNote}</p>
-    </>
-  );
+      ));
+    case "13":
+      return <DocumentsTable title={texts.tables[name]} rows={tables[name]} />;
+  }
 }
 
 const documents: Column<DocumentsRow>[] = [

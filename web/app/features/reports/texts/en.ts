@@ -19,6 +19,7 @@ export const reportsTexts = {
     week: "This week",
     month: "This month",
     lastMonth: "Last month",
+    quarter: "Quarter",
     year: "Financial year",
   } satisfies Record<RangeName, string>,
   otherDays: "Other days",
@@ -60,8 +61,11 @@ export const reportsTexts = {
   orders: "Orders",
   average: "Average order",
   gst: "GST collected",
-  halves: (half: string) => `CGST and SGST ${half} each, less refunds`,
+  halves: (half: string) => `CGST and SGST ${half} each`,
   perDay: (count: string) => `${count} a day`,
+  /** For the eye, beside the words above. */
+  changed: (sign: string, change: string) => `${sign}${change}`,
+  onDaysBefore: (count: number) => `on the ${days(count)} before`,
   /** `change`: `8%`; against as many days before. */
   more: (change: string, count: number) => `${change} more than the ${days(count)} before`,
   less: (change: string, count: number) => `${change} less than the ${days(count)} before`,
@@ -81,13 +85,13 @@ export const reportsTexts = {
   food: "Food",
   discount: "Discount",
   delivery: "Delivery",
-  tax: "GST",
   rounding: "Round off",
   refunds: "Refunds",
-  taxRefunded: "GST refunded",
+  taxAdded: "GST added",
   netSales: "Net sales",
   salesNote:
-    "Days without sales or refunds are left out. Total: what the orders cost. Net sales: total less refunds. GST less GST refunded is what the tables under Tax add up to.",
+    "Days without sales or refunds are left out. Food less discount and with delivery is the total, and so are taxable value, CGST and SGST; what was rounded or added is a column of its own. Net sales: total less refunds.",
+  taxInRefunds: (gst: string) => `The refunds contain ${gst} of GST, which the tables under Tax leave out.`,
 
   totalBy: "Total by method",
   taxBy: "GST by rate",
@@ -128,6 +132,7 @@ export const reportsTexts = {
   refunded: "Refunded",
   dailyTotals: "Daily totals, compared with the provider",
 
+  table: "Table",
   tables: {
     "4A": "4A. Bills to businesses",
     "7": "7. Everybody else, net of credit notes",

@@ -22,8 +22,12 @@ const monthsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(taxCalls.months, { signal })).data,
 });
 
+/** Those that are closed next. */
+const SHOWN_FIRST = 4;
+
 /** The months with tax documents: closed once their returns are filed. Absent while there are none. */
 export default function MonthsPanel() {
+  const [shown, setShown] = useState(SHOWN_FIRST);
   const { data, error, refetch } = useQuery(monthsQuery);
   const [asked, setAsked] = useState<BooksMonth | null>(null);
   const mayChange = may(useSession(), "settings");
@@ -43,7 +47,7 @@ export default function MonthsPanel() {
         </InlineError>
       ) : null}
       <ul className={styles.months}>
-        {data?.map((each) => (
+        {data?.slice(0, shown).map((each) => (
           <li key={each.month} className="row">
             <div className="grow">
               <b>{monthName(each.month)}</b>
@@ -58,6 +62,13 @@ export default function MonthsPanel() {
           </li>
         ))}
       </ul>
+      {data && data.length > shown ? (
+        <div>
+          <Button size="sm" look="ghost" onClick={() => setShown(data.length)}>
+            {uiTexts.showMore}
+          </Button>
+        </div>
+      ) : null}
       <MonthQuestion asked={asked} onDone={() => setAsked(null)} />
     </Panel>
   );

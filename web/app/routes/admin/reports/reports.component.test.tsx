@@ -18,6 +18,9 @@ const sums = {
   discount: 100,
   fee: 80,
   tax: 41.9,
+  taxable: 838.1,
+  cgst: 20.95,
+  sgst: 20.95,
   taxAdded: 0,
   rounding: 0,
   total: 880,
@@ -64,10 +67,15 @@ test("sales show their figures beside those of the days before, by day and by me
   const table = page.getByRole("table", { name: "Day by day" });
   await expect
     .element(table.getByRole("row").filter({ hasText: "21 Nov" }))
-    .toMatchTextContent(/900\.00.*−100\.00.*880\.00.*−80\.00.*−3\.80.*800\.00/);
+    .toMatchTextContent(/900\.00.*−100\.00.*80\.00.*838\.10.*20\.95.*20\.95.*880\.00.*−80\.00.*800\.00$/);
   await expect.element(table.getByRole("row").last()).toMatchTextContent(/^Total2/);
   expect(table.getByRole("row").elements()).toHaveLength(3);
-  await expect.element(page.getByText("10% more than the 2 days before")).toBeVisible();
+  await expect.element(page.getByText("The refunds contain ₹3.80 of GST")).toBeVisible();
+  await expect
+    .element(page.getByRole("region", { name: "Sales", exact: true }))
+    .toMatchTextContent(
+      /₹880\+10% on the 2 days before10% more than the 2 days before.*Orders2Same.*₹440\+10% on .*₹41\.90Same as the 2 days before/,
+    );
   const figures = [
     "Average order",
     "GST collected",
@@ -78,7 +86,7 @@ test("sales show their figures beside those of the days before, by day and by me
     "Promo cost",
     "Provider's fees",
   ];
-  await expect.poll(() => figures.map(figure)).toEqual(["₹440", "₹38.10", "50%", "14.5 min", "25%", "₹300", "₹100", "₹20.77"]);
+  await expect.poll(() => figures.map(figure)).toEqual(["₹440", "₹41.90", "50%", "14.5 min", "25%", "₹300", "₹100", "₹20.77"]);
   await expect
     .element(page.getByRole("region", { name: "Payments" }))
     .toMatchTextContent(
@@ -93,7 +101,10 @@ test("sales show their figures beside those of the days before, by day and by me
 
 test("days are chosen by name or one by one, and wrong ones ask the server for nothing", async () => {
   await open("");
-  await page.getByRole("combobox", { name: "Range" }).selectOptions("Last month");
+  const range = page.getByRole("combobox", { name: "Range" });
+  await range.selectOptions("Quarter");
+  await expect.element(page.getByLabelText("From")).toHaveValue(expect.stringMatching(/-(01|04|07|10)-01$/));
+  await range.selectOptions("Last month");
   const [from, to] = [page.getByLabelText("From"), page.getByLabelText("To", { exact: true })];
   await expect.element(from).toHaveValue(new URLSearchParams(location.search).get("from") ?? "");
   await expect.element(from).toHaveValue(expect.stringMatching(/-01$/));
@@ -160,10 +171,15 @@ test("the tables of GSTR-1 come with the months that are closed once they are fi
     call.answer({ data: [{ month: "2026-10", isOver: true, closedAt: null }] }),
   );
   await open(`report=tax&${DAYS}`);
+  const choose = (table: string) =>
+    page.getByRole("group", { name: "Table" }).getByRole("button", { name: table, exact: true }).click();
+  await expect.element(page.getByRole("table", { name: /^7/ })).toBeVisible();
+  await choose("4A");
   await expect
     .element(page.getByRole("table", { name: /^4A/ }).getByRole("row").last())
     .toMatchTextContent(/000001.*Mehta LLP.*5%.*399\.00/);
   await expect.element(page.getByRole("region", { name: "GST by rate" })).toMatchTextContent(/5%.*₹38/);
+  await choose("9B");
   await expect.element(page.getByRole("region", { name: /^9B/ })).toMatchTextContent("None on these days");
   await expect.element(page.getByRole("button", { name: "Close month October 2026" })).toBeVisible();
   await expectNoAxeViolations();
