@@ -98,7 +98,7 @@ export function PaymentsPanel({ range }: { range: DayRange }) {
           { key: "received", term: texts.received, amount: formatRupees(totals.received) },
           { key: "refunded", term: texts.refunded, amount: formatRupees(totals.refunded === 0 ? 0 : -totals.refunded) },
           { key: "fees", term: texts.fees, amount: formatRupees(totals.fees === 0 ? 0 : -totals.fees) },
-          { key: "net", term: texts.netReceived, amount: formatRupees(totals.net), look: "tot" },
+          { key: "net", term: texts.net, amount: formatRupees(totals.net), look: "tot" },
         ]}
       />
     </Panel>

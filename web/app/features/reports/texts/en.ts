@@ -128,6 +128,7 @@ export const reportsTexts = {
   withPartners: "With delivery partners",
   due: "Not paid yet",
   netReceived: "Net received",
+  net: "Net",
   paymentsNote: "Total is received, with delivery partners, and not paid yet. Net received: received less refunds and fees.",
   refunded: "Refunded",
   dailyTotals: "Daily totals, compared with the provider",
