@@ -41,19 +41,31 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Empties the shared database each time: PostgreSQL reads the tables' definitions anew for each connection. */
+let emptying: pg.Client | undefined;
+
 /** False if the database can't be used any more: it has been dropped. */
 async function empty(lease: { name: string; writes: number }): Promise<boolean> {
-  const client = new pg.Client({ ...inject("postgres"), database: lease.name, options: RESTORING });
-  await client.connect();
-  try {
-    const { isRestored, writes } = await restoreMigratedState(client, inject("migrated"));
-    lease.writes += writes;
-    if (isRestored && lease.writes < WRITES_MAX) return true;
-  } finally {
-    await client.end();
-  }
+  emptying ??= await connectTo(lease.name);
+  const { isRestored, writes } = await restoreMigratedState(emptying, inject("migrated"));
+  lease.writes += writes;
+  if (isRestored && lease.writes < WRITES_MAX) return true;
+  const client = emptying;
+  emptying = undefined;
+  await client.end();
   await drop(lease.name);
   return false;
+}
+
+async function connectTo(database: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...inject("postgres"), database, options: RESTORING });
+  const forget = () => {
+    if (emptying === client) emptying = undefined;
+  };
+  // A test may end all connections, and PostgreSQL stops before this process.
+  client.on("error", forget).on("end", forget);
+  await client.connect();
+  return client;
 }
 
 async function copyTemplate(): Promise<TestDatabase> {
