@@ -33,7 +33,7 @@ function Change({ now, before, days }: ChangeProps) {
   return (
     <>
       <span aria-hidden="true">
-        <b>{texts.changed(now > before ? "+" : "−", difference)}</b> {texts.onDaysBefore(days)}
+        <b>{texts.changed(now > before ? "+" : "−", difference)}</b> <span>{texts.onDaysBefore(days)}</span>
       </span>
       <span className="visuallyHidden">{(now > before ? texts.more : texts.less)(difference, days)}</span>
     </>
@@ -62,7 +62,7 @@ export function SalesFigures({ range, totals, before }: FiguresProps) {
         value={count(orders)}
         note={
           <>
-            {change(orders, (sums) => sums.orders)}
+            <div>{change(orders, (sums) => sums.orders)}</div>
             {days > 1 ? <div>{texts.perDay(tenths.format(orders / days))}</div> : null}
           </>
         }
@@ -73,7 +73,7 @@ export function SalesFigures({ range, totals, before }: FiguresProps) {
         value={formatRupees(tax)}
         note={
           <>
-            {change(tax, (sums) => sums.tax)}
+            <div>{change(tax, (sums) => sums.tax)}</div>
             {tax === 0 ? null : <div>{texts.halves(formatRupees(tax / 2))}</div>}
           </>
         }

@@ -183,6 +183,16 @@ describe("an invoice as PDF", () => {
     expect((await get(`${await sold()}/invoice?format=docx`)).status).toBe(400);
   });
 
+  it("keeps its number when it cannot be made, and is made when it is asked for again", async () => {
+    const orderId = await sold();
+    const { number } = await json(orderId);
+    vi.spyOn(FileThread.prototype, "make").mockRejectedValueOnce(new Error("The thread ended"));
+    expect((await get(`${orderId}/invoice`)).status).toBe(500);
+    vi.restoreAllMocks();
+    expect((await pdf(`${orderId}/invoice`)).text).toContain(number);
+    expect((await json(orderId)).number).toBe(number);
+  });
+
   it("is made once for fifty who ask at once", async () => {
     const orderId = await sold();
     const made = Promise.withResolvers<Buffer>();
