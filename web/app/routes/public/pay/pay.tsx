@@ -1,8 +1,8 @@
 import type { MetaArgs } from "react-router";
 import { lazyPage } from "../../../frame/page/lazy-page.tsx";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
-import { payTexts as texts } from "../texts/en-pay.ts";
+import { payTitle } from "../texts/en-pay-title.ts";
 
-export const meta = (args: MetaArgs) => privateMeta(args, texts.pageTitle);
+export const meta = (args: MetaArgs) => privateMeta(args, payTitle);
 
 export default lazyPage(() => import("./pay-page.tsx"));

@@ -1,5 +1,4 @@
 export const payTexts = {
-  pageTitle: "Pay for your order",
   title: (orderNumber: number) => `Pay for order ${orderNumber}`,
   payBy: (time: string) => `We prepare it once it is paid. Pay by ${time}.`,
   pay: (amount: string) => `Pay ${amount}`,
