@@ -141,6 +141,11 @@ describe("a shop with areas", () => {
     expect((await order({ amount: 300, address: at(NEAR) })).status).toBe(200);
   });
 
+  it("takes the first of two equal areas", async () => {
+    await set({ areas: [RING, { ...RING, name: "Again", fee: 90 }] });
+    expect(await quote({ address: { location: NEAR } })).toMatchObject({ area: { name: RING.name }, deliveryFee: RING.fee });
+  });
+
   it("decides by the pincode where no area needs a pin", async () => {
     await set({ areas: [{ ...RING, rule: { kind: "pincodes", pincodes: ["560 001", "560001", "560002"] } }] });
     expect(await quote({ address: { pincode: "560002", location: FAR } })).toMatchObject({ isOrderable: true, deliveryFee: 30 });
