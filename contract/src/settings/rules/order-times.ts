@@ -1,5 +1,4 @@
 /** When orders can be had, as the owner sets it: the kitchen's capacity, ordering for later, a busy kitchen, and what is promised. */
-import { daysAfter, startOfToday } from "../../time/kolkata-day.ts";
 
 /** One day with hours of its own, or closed. */
 export interface SpecialDay<Hours> {
@@ -41,10 +40,6 @@ export interface PromiseTerms {
   /** By the owner; it is suspended as well while the kitchen is busy. */
   isSuspended: boolean;
 }
-
-/** The end of the last day for which orders are taken; null: they are for now only. */
-export const laterUntil = ({ isOn, daysAhead }: Pick<Scheduling, "isOn" | "daysAhead">, now: Date): Date | null =>
-  isOn ? daysAfter(startOfToday(now), daysAhead + 1) : null;
 
 export const SLOTS_DO_NOT_FIT = "Times to choose from must be a multiple of the kitchen's slots";
 

@@ -1,9 +1,9 @@
 /** A customer's stored cart (api.md, Cart). */
 
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
+import { laterUntil } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
-import { laterUntil } from "@forno/contract/settings/rules/order-times.ts";
 import type { Deps } from "../../deps.ts";
 import { Batcher } from "../../platform/concurrency/batcher.ts";
 import { inTransaction, isRolledBack } from "../../platform/db/database.ts";

@@ -1,10 +1,9 @@
 /** The cached menu, with its response ready in every encoding: it is read thousands of times per change. */
 
 import { type Menu as Contents, type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
-import { menuAt, nextSaleChange } from "@forno/contract/menu/rules/line/menu-at.ts";
+import { laterUntil, menuAt, nextSaleChange } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { withStock } from "@forno/contract/menu/rules/stock.ts";
-import { laterUntil } from "@forno/contract/settings/rules/order-times.ts";
 import { daysAfter, startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";

@@ -2,8 +2,9 @@
 
 import { NOT_IN_INDIA } from "@forno/contract/fulfilment/place-input.ts";
 import { cornerOf, doubtOf } from "@forno/contract/fulfilment/rules/whereabouts.ts";
+import { laterUntil } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { withDays } from "@forno/contract/settings/rules/opening-hours.ts";
-import { busyAt, laterUntil, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
+import { busyAt, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
 import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/orders-taken.ts";
 import type { Settings, SettingsChanges } from "@forno/contract/settings/settings.ts";
 import { stateOf } from "@forno/contract/tax/rules/gstin.ts";

@@ -15,7 +15,7 @@ export function PlaceRow({ quote }: { quote: FulfilmentQuote }) {
   if (!usesPlaces(settings)) return null;
   return (
     <div className={styles.row} data-part="place-row">
-      {state.mark}
+      {state.icon}
       <p className="grow">
         <b>{state.title}</b>
         <small>{noteOf(state)}</small>

@@ -11,7 +11,7 @@ export interface PlaceState {
   /** `unknown`: the place is still to be chosen, or says too little. */
   kind: "pickup" | "delivery" | "notServed" | "unknown";
   title: string;
-  mark: ReactNode;
+  icon: ReactNode;
   /** From placing to the door, or to the counter; empty unless one of the first two. */
   time: string;
 }
@@ -22,13 +22,13 @@ export function usePlaceState({ area, problem }: FulfilmentQuote): PlaceState {
   const { fulfilment, place } = useChosenPlace();
   if (fulfilment === "pickup") {
     const time = timeWords(settings, "pickup", null);
-    return { kind: "pickup", title: texts.pickUpAt(settings.shopName), mark: <HomeIcon />, time };
+    return { kind: "pickup", title: texts.pickUpAt(settings.shopName), icon: <HomeIcon />, time };
   }
   if (problem === "outsideArea")
-    return { kind: "notServed", title: texts.notServed(place?.label ?? texts.yourLocation), mark: <NoPlaceIcon />, time: "" };
+    return { kind: "notServed", title: texts.notServed(place?.label ?? texts.yourLocation), icon: <NoPlaceIcon />, time: "" };
   const isFlat = settings.deliveryPricing === "flat";
   if (!isFlat && (!place || !area))
-    return { kind: "unknown", title: place ? texts.deliverTo(place.label) : texts.choose, mark: <PinIcon />, time: "" };
+    return { kind: "unknown", title: place ? texts.deliverTo(place.label) : texts.choose, icon: <PinIcon />, time: "" };
   const to = isFlat ? texts.anywhere : (place?.label ?? "");
-  return { kind: "delivery", title: texts.deliverTo(to), mark: <SliceMark />, time: timeWords(settings, "delivery", area) };
+  return { kind: "delivery", title: texts.deliverTo(to), icon: <SliceMark />, time: timeWords(settings, "delivery", area) };
 }

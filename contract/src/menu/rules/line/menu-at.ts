@@ -1,7 +1,8 @@
 /** The menu at a moment: what was sold out until then is on sale again, and what is served at other times can be ordered for later only. */
 
 import { isOpenAt, nextOpening, type OpeningHours } from "../../../settings/rules/opening-hours.ts";
-import { dayInKolkata, dayOfWeekInKolkata, timeOfDayInKolkata } from "../../../time/kolkata-day.ts";
+import type { Scheduling } from "../../../settings/rules/order-times.ts";
+import { dayInKolkata, dayOfWeekInKolkata, daysAfter, startOfToday, timeOfDayInKolkata } from "../../../time/kolkata-day.ts";
 import type { Food, Menu } from "../../food.ts";
 import type { DealSlot, ModifierGroup, ServiceHours } from "../../menu.ts";
 import type { ServedFrom } from "../menu-cards.ts";
@@ -14,8 +15,12 @@ interface SaleState {
   soldOutUntil: string | null;
 }
 
-/** `laterUntil`: to choose from, in a shop that takes orders for times until then. Null: what can be ordered for this moment. */
-export function menuAt<M extends Menu>(menu: M, now: Date, laterUntil: Date | null = null): M {
+/** The end of the last day for which orders are taken; null: they are for now only. */
+export const laterUntil = ({ isOn, daysAhead }: Pick<Scheduling, "isOn" | "daysAhead">, now: Date): Date | null =>
+  isOn ? daysAfter(startOfToday(now), daysAhead + 1) : null;
+
+/** `later`: to choose from, in a shop that takes orders for times until then (`laterUntil`). Null: what can be ordered for this moment. */
+export function menuAt<M extends Menu>(menu: M, now: Date, later: Date | null = null): M {
   const sizes = menu.sizes.map((size) => onSaleAt(size, now));
   const modifierGroups = menu.modifierGroups.map((group) => ({
     ...group,
@@ -24,7 +29,7 @@ export function menuAt<M extends Menu>(menu: M, now: Date, laterUntil: Date | nu
   const index = { sizes: new Map(sizes.map((size) => [size._id, size])) };
   const shortGroups = new Set(modifierGroups.filter(isShort).map(({ _id }) => _id));
   const foods = menu.foods.map((food) => {
-    const at = foodAt(food, now, laterUntil);
+    const at = foodAt(food, now, later);
     const isAvailable = at.isAvailable && hasSizeOnSale(index, at) && !food.modifierGroupIds.some((id) => shortGroups.has(id));
     return { ...at, isAvailable };
   });
@@ -36,13 +41,13 @@ export function menuAt<M extends Menu>(menu: M, now: Date, laterUntil: Date | nu
 const isShort = ({ min, modifiers }: ModifierGroup): boolean =>
   modifiers.reduce((sum, { isAvailable, maxQuantity }) => sum + (isAvailable ? maxQuantity : 0), 0) < min;
 
-function foodAt(food: Food, now: Date, laterUntil: Date | null): Food {
+function foodAt(food: Food, now: Date, later: Date | null): Food {
   const at = inStock(onSaleAt({ ...food, prices: food.prices.map((price) => onSaleAt(price, now)) }, now));
   const { serviceHours, soldOutUntil } = at;
   if (serviceHours === null && soldOutUntil === null) return at;
   const backAt = soldOutUntil === null ? now.getTime() : Date.parse(soldOutUntil);
   const isBack = backAt <= now.getTime();
-  if (!isBack && backAt > (laterUntil?.getTime() ?? 0)) return { ...at, isAvailable: false, isOffHours: false };
+  if (!isBack && backAt > (later?.getTime() ?? 0)) return { ...at, isAvailable: false, isOffHours: false };
   // This menu may be that of an earlier moment.
   const isOnSale = at.stockLeft !== 0 && (at.isAvailable || at.isOffHours === true || !isBack);
   const isServed = isBack && isServedAt(serviceHours, now);
@@ -50,7 +55,7 @@ function foodAt(food: Food, now: Date, laterUntil: Date | null): Food {
   return {
     ...at,
     soldOutUntil: until,
-    isAvailable: isOnSale && (isServed || laterUntil !== null),
+    isAvailable: isOnSale && (isServed || later !== null),
     isOffHours: isOnSale && !isServed,
   };
 }

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import { insertMany } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
+import { historyKind } from "../../../rules/literals-sql.ts";
 import { inStatus, orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { TakenSlot } from "./decide-placing.ts";
@@ -32,7 +33,7 @@ const left = inStatus(sql.ref("orders.status"), hasLeft);
 
 /** Of a row `s` of `order_slots` and its order. What was made in a slot stays counted in it: that is what the kitchen can make in it. */
 export const takesSlot = sql<boolean>`(${orderRules().notCancelled} AND (s.starts_at <= coalesce(orders.ready_at, CASE WHEN ${left} THEN
-  (SELECT min(e.at) FROM order_events e WHERE e.order_id = orders.id AND e.kind = 'status' AND ${inStatus(sql.ref("e.status"), hasLeft)})
+  (SELECT min(e.at) FROM order_events e WHERE e.order_id = orders.id AND e.kind = ${historyKind.status} AND ${inStatus(sql.ref("e.status"), hasLeft)})
   END)) IS NOT FALSE)`;
 
 const takenSince = prepared(

@@ -52,7 +52,7 @@ function noteOf({ kind, time }: PlaceState, { feePaise, minimumPaise }: Fulfilme
   return [feeWords(feePaise ?? 0), time, ...(minimumPaise > 0 ? [texts.minimum(formatPaise(minimumPaise))] : [])].join(" · ");
 }
 
-function PlaceButton({ kind, title, note, mark }: PlaceState & { note: string }) {
+function PlaceButton({ kind, title, note, icon }: PlaceState & { note: string }) {
   return (
     <button
       type="button"
@@ -61,7 +61,7 @@ function PlaceButton({ kind, title, note, mark }: PlaceState & { note: string })
       onPointerEnter={preparePlaceSheet}
       onClick={openPlaceSheet}
     >
-      <span className={styles.mark}>{mark}</span>
+      <span className={styles.mark}>{icon}</span>
       <span className="grow">
         <b>{title}</b>
         <small>{note}</small>
@@ -71,11 +71,11 @@ function PlaceButton({ kind, title, note, mark }: PlaceState & { note: string })
   );
 }
 
-function NotServed({ title, mark, onPickUp }: Pick<PlaceState, "title" | "mark"> & { onPickUp: () => void }) {
+function NotServed({ title, icon, onPickUp }: Pick<PlaceState, "title" | "icon"> & { onPickUp: () => void }) {
   const { shopName, fulfilment } = useSettings();
   return (
     <div className={styles.notServed} role="status">
-      <span className={styles.mark}>{mark}</span>
+      <span className={styles.mark}>{icon}</span>
       <div className="grow">
         <b>{title}</b>
         <p>{fulfilment.pickup ? texts.notServedPickup(shopName) : texts.notServedOther}</p>
