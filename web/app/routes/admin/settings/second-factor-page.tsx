@@ -6,6 +6,7 @@ import { SecondFactorPanel, SecondFactorParts } from "../../../features/second-f
 import { adminsQuery } from "../../../features/second-factor/second-factor-queries.ts";
 import { isHeldBack, secondFactorQuery } from "../../../features/second-factor/second-factor-state.ts";
 import { secondFactorTexts as texts } from "../../../features/second-factor/texts/en.ts";
+import { useMay } from "../../../features/session/session-store.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
@@ -14,7 +15,8 @@ import { TableSkeleton } from "../../../ui/table/table.tsx";
 
 export default function SecondFactorPage() {
   const query = useQuery(secondFactorQuery);
-  const { data: admins } = useQuery({ ...adminsQuery, enabled: query.data !== undefined && !isHeldBack(query.data) });
+  const mayReset = useMay("staff");
+  const { data: admins } = useQuery({ ...adminsQuery, enabled: mayReset && query.data !== undefined && !isHeldBack(query.data) });
   return (
     <>
       <PageHeader compact title={secondFactorTitle} />
