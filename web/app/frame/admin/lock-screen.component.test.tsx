@@ -29,6 +29,7 @@ test("covers the page, whose person unlocks it with their PIN", async () => {
   await page.getByRole("button", { name: "Lock", exact: true }).click();
   (await server.next("POST /api/user/lock")).answer({ message: "Locked" });
   await expect.element(screen.getByText(`Signed in on this device: ${meera.name}`)).toBeVisible();
+  await expect.element(screen).not.toHaveStyle({ backgroundColor: "rgba(0, 0, 0, 0)" });
   await expectNoAxeViolations();
   await userEvent.keyboard("{Escape}{Escape}");
   await expect.element(screen).toBeVisible();

@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { FakeServer } from "../../../../testing/fake-server.ts";
 import { openScreen } from "../../../../testing/open-screen.tsx";
 import { meera } from "../../../../testing/samples.ts";
+import type { Session } from "../../../features/session/session-store.ts";
 import * as secondFactor from "./second-factor.tsx";
 
 const ENROL = "POST /api/admin/second-factor/enrol";
@@ -17,16 +18,17 @@ const codeFromApp = page.getByLabelText("6-digit code from the app");
 const qrCode = page.getByRole("img", { name: "QR code for the authenticator app" });
 
 let server: FakeServer;
-beforeEach(async () => {
+beforeEach(() => {
   server = new FakeServer();
   server.always("GET /api/admin/second-factor", (call) =>
     call.answer({ data: { policy: "optional", isOn: false, since: null, recoveryCodesLeft: 0 } }),
   );
   server.always("GET /api/admin/second-factor/admins", (call) => call.answer({ data: [] }));
-  await openScreen(secondFactor, { at: "/admin/second-factor", as: meera, server });
 });
+const open = (as: Session = meera) => openScreen(secondFactor, { at: "/admin/second-factor", as, server });
 
 test("setting up is accessible and fits 320 px", async () => {
+  await open();
   await page.viewport(320, 700);
   await setUp.click();
   (await server.next(ENROL)).answer({ data: enrolment });
@@ -37,6 +39,7 @@ test("setting up is accessible and fits 320 px", async () => {
 });
 
 test("a sign-in that was a while ago is confirmed with a new code first", async () => {
+  await open();
   await setUp.click();
   (await server.next(ENROL)).refuse(403, "freshCodeRequired");
   await expect.element(page.getByText(/confirm your mobile number .* with a new code first/)).toHaveFocus();
@@ -55,6 +58,7 @@ test("a sign-in that was a while ago is confirmed with a new code first", async 
 });
 
 test("a PIN is set, after a new code if the sign-in was a while ago", async () => {
+  await open();
   (await server.next("GET /api/user/pin")).answer({ data: { isSet: false } });
   const pin = page.getByLabelText("New PIN");
   const set = page.getByRole("button", { name: "Set PIN" });
@@ -73,4 +77,11 @@ test("a PIN is set, after a new code if the sign-in was a while ago", async () =
   (await server.next(SET_PIN)).answer({ message: "PIN set" });
   (await server.next("GET /api/user/pin")).answer({ data: { isSet: true } });
   await expect.element(page.getByRole("button", { name: "Change PIN" })).toBeVisible();
+});
+
+test("whoever may not reset others' does not fetch them", async () => {
+  await open({ token: "t", role: "staff", permissions: ["kitchen"], name: "Sameer", mobile: "+919000000009" });
+  (await server.next("GET /api/user/pin")).answer({ data: { isSet: false } });
+  await expect.element(page.getByText("Not set")).toBeVisible();
+  expect(server.count("GET /api/admin/second-factor/admins")).toBe(0);
 });
