@@ -21,7 +21,7 @@ const BUDGETS: Record<string, Partial<Record<Kind, { bytes: number; files: numbe
 };
 
 /** By their file in web/app/routes. */
-const WITH_FORMS = ["admin/orders/order", "admin/printers/printers", "customer/account", "customer/order"];
+const WITH_FORMS = ["admin/orders/order", "customer/account", "customer/order"];
 
 const CLIENT = join(ROOT, "web/build/client");
 const SERVER = join(ROOT, "web/build/server/index.js");
