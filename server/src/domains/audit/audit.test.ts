@@ -424,12 +424,12 @@ describe("every change by an admin", () => {
   it("is one of the cases below", () => {
     const isExport = ({ answerKind = "json", path }: Endpoint) => ["csv", "xml", "report"].includes(answerKind) && path !== PRICES;
     // A mark that an admin has read what is new; marks on a ticket, which come by the minute and which customers do not see; test pages,
-    // and what a printer's browser does; sales that are held, and questions about one; locking a screen.
+    // and what a printer's browser does; sales that are held, questions about one, and its link sent again; locking a screen.
     const unaudited: Endpoint[] = [
       ...[systemEndpoints.markReleasesRead, kitchenEndpoints.recall],
       ...[printingEndpoints.test, printingEndpoints.claim, printingEndpoints.finish],
       ...[counterEndpoints.hold, counterEndpoints.resume, counterEndpoints.drop],
-      ...[counterEndpoints.quote, counterEndpoints.check, pinEndpoints.lock, pinEndpoints.unlock],
+      ...[counterEndpoints.quote, counterEndpoints.check, counterEndpoints.sendLink, pinEndpoints.lock, pinEndpoints.unlock],
     ];
     const isAudited = (each: Endpoint) =>
       allows(each.access, { role: "admin" }) && typeof each.access !== "string" && !unaudited.includes(each);

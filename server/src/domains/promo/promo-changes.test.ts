@@ -99,7 +99,7 @@ describe("changing a code", () => {
   it.each([
     [{ maxUses: 0 }, "Please enter a whole number from 1 to 1000000"],
     [{ maxUsesPerCustomer: 1.5 }, "Please enter a whole number from 1 to 1000000"],
-    [{ discountValue: -1 }, "Please enter an amount of ₹0 or more"],
+    [{ discountValue: -1 }, "Please enter a discount of 0 or more"],
     [{ minOrderAmount: 100_001 }, "Please enter an amount of at most ₹1,00,000"],
     [{ minOrderAmount: 9.999 }, "Please enter an amount in rupees with at most two decimals"],
   ])("to %j is refused with a message", async (change, message) => {

@@ -145,7 +145,7 @@ describe("an order's details", () => {
       const cells = lines.find((each) => each.startsWith(`${orderNumber},`))?.split(",") ?? [];
       const names = head.split(",");
       // Counted from the end, because an address may contain commas.
-      return Object.fromEntries(names.slice(-6).map((name, at) => [name, cells.at(at - 6)]));
+      return Object.fromEntries(names.slice(-7).map((name, at) => [name, cells.at(at - 7)]));
     };
     const paidAt = expect.stringMatching(/^2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(await line()).toMatchObject({ Refunded: "0", Net: `${rupees}`, "Paid at (IST)": paidAt, "Payment ID": payment.id });
@@ -155,7 +155,7 @@ describe("an order's details", () => {
     const { orderId: unpaid } = await buildOrder(shop, (await shop.signIn()).token, food);
     const number = (await detail(unpaid)).body.data.orderNumber;
     const { body: all } = await shop.call(orderAdminEndpoints.export, { token: admin.token, query: { from: "2020-01-01" } });
-    expect(String(all)).toMatch(new RegExp(`\\r\\n${number},.*,0,0,,,online\\r\\n`));
+    expect(String(all)).toMatch(new RegExp(`\\r\\n${number},.*,0,0,,,online,\\r\\n`));
   });
 
   it("show why the system cancelled it", async () => {

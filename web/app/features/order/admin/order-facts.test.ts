@@ -77,7 +77,7 @@ test("a status shows the cash that is received or returned, if there is any", ()
   expect(words(cash, "processing")).toBe(statusLabels.processing);
   expect(words({}, "delivered")).toBe(statusLabels.delivered);
   expect(words({ ...cash, payment: true, refundedAmount: 40 }, "cancelled")).toBe(`${statusLabels.cancelled}, ₹498 returned`);
-  expect(words({ ...cash, payment: true }, "delivered")).toBe(statusLabels.delivered);
+  expect(words({ ...cash, cashDue: 0, payment: true }, "delivered")).toBe(statusLabels.delivered);
   expect(words(cash, "cancelled")).toBe(statusLabels.cancelled);
   expect(words({ payment: true }, "cancelled")).toBe(statusLabels.cancelled);
 });
