@@ -8,7 +8,6 @@ import { batch, type Statement, statement } from "../../../platform/db/statement
 import { genericPlanBehind, oneOf } from "../../../platform/db/statements/generic-plan.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
-import { historyKind, paymentMethod } from "../../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type OrderedCarts, withoutOrdered } from "../../cart/ordered-carts-store.ts";
 import { type Refunder, refuseAboveLimit } from "../../user/staff/approval.ts";
@@ -104,33 +103,26 @@ type NewHistoryEntry = { status?: OrderStatus | null; amountPaise?: number | nul
 /** Of a refund above the actor's limit for the order: refuses like `refuseAboveLimit`. */
 export async function addHistoryEntry(tx: Tx, orderId: string, event: NewHistoryEntry, actor: Actor, at: Date): Promise<void> {
   await batch(tx, historyAdded(tx, [{ orderId, event, actor, at }]));
-  if ((event.kind !== "refund" && event.kind !== "edited") || actor.refundLimitPaise == null) return;
-  if (event.kind === "refund" && UNLIMITED.includes(event.detail)) return;
+  if (event.kind !== "refund" || UNLIMITED.includes(event.detail) || actor.refundLimitPaise == null) return;
   const { paise, bothPaise } = await selectRefundedBy(tx, orderId, actor);
   refuseAboveLimit(actor, paise, bothPaise);
 }
 
-/** The shop's promise sets its amount; a retried refund was decided before; cash that is due again was not refunded. */
-const UNLIMITED: readonly MoneyReason[] = ["delivered_late", "refund_retried", "cash_not_received"];
+/** The shop's promise sets its amount; a retried refund was decided before. */
+const UNLIMITED: readonly MoneyReason[] = ["delivered_late", "refund_retried"];
 
-/**
- * In paise: what the actor has refunded of the order, and what they and their approver have. An edit that makes an order cheaper
- * that was paid by hand hands the difference back; online that is a refund of its own.
- */
+/** In paise: what the actor has refunded of the order, and what they and their approver have. */
 async function selectRefundedBy(tx: Tx, orderId: string, { userId, approvedBy }: Refunder) {
-  const handedBack = sql<boolean>`(e.kind = ${historyKind.edited} AND e.amount_paise < 0 AND o.payment_method <> ${paymentMethod.online}
-    AND EXISTS (SELECT FROM order_events p WHERE p.order_id = e.order_id AND p.kind = ${historyKind.paid} AND p.id < e.id))`;
-  const refunded = sql<boolean>`(e.kind = ${historyKind.refund} AND e.detail <> ALL(${[...UNLIMITED]}::text[]))`;
   return await tx
-    .selectFrom("order_events as e")
-    .innerJoin("orders as o", "o.id", "e.order_id")
+    .selectFrom("order_events")
     .select([
-      sql<number>`coalesce(sum(abs(e.amount_paise)) FILTER (WHERE e.actor_user_id = ${userId}), 0)::bigint`.as("paise"),
-      sql<number>`coalesce(sum(abs(e.amount_paise)), 0)::bigint`.as("bothPaise"),
+      sql<number>`coalesce(sum(amount_paise) FILTER (WHERE actor_user_id = ${userId}), 0)::bigint`.as("paise"),
+      sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as("bothPaise"),
     ])
-    .where("e.order_id", "=", orderId)
-    .where((eb) => eb.or([refunded, handedBack]))
-    .where("e.actor_user_id", "in", [userId, approvedBy?.userId ?? userId])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "refund")
+    .where("detail", "not in", UNLIMITED)
+    .where("actor_user_id", "in", [userId, approvedBy?.userId ?? userId])
     .executeTakeFirstOrThrow();
 }
 

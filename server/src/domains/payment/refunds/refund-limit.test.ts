@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
+import { buildCashOrder, setCash } from "../../order/cash/cash-factory.ts";
 import { brokenInvariants, buildPayment, type PaidAtProvider, sendPaymentEvent } from "../payment-factory.ts";
 
 const PIN = "4827";
@@ -114,6 +115,25 @@ it("holds for making a paid order cheaper, whoever hands the difference back", a
     });
   expect(await edit()).toMatchObject(aboveLimit);
   expect((await edit(by(await approver()))).body.data).toMatchObject({ byHand: -999 });
+});
+
+it("counts what is handed back because an order was made cheaper once", async () => {
+  const side = await buildFood(shop.deps, { price: 300 });
+  const bought = { items: [{ _id: side._id, quantity: 2 }], payment: "card" };
+  const sold = await shop.call(counterEndpoints.order, { token: cashier.token, body: bought });
+  const params = { id: sold.body.data.orderId };
+  const body = { version: 0, lines: [{ line: 0, quantity: 1 }], expectedTotal: 300 };
+  expect((await shop.call(orderEditEndpoints.edit, { token: cashier.token, params, body })).status).toBe(200);
+});
+
+it("holds for saying that cash was not received after all", async () => {
+  await setCash(shop, owner.token, { cashOnDelivery: true });
+  const orderId = await buildCashOrder(shop, (await shop.signIn()).token, food);
+  const set = (status: string, approval?: Approval) =>
+    shop.call(orderEndpoints.setStatus, { token: cashier.token, body: { orderId, status, ...(approval && { approval }) } });
+  expect((await set("delivered")).status).toBe(200);
+  expect(await set("out_for_delivery")).toMatchObject(aboveLimit);
+  expect((await set("out_for_delivery", by(await approver()))).status).toBe(200);
 });
 
 it("holds for a payment without an order", async () => {
