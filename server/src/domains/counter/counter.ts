@@ -185,12 +185,11 @@ async function store(tx: Tx, seller: Caller, { order, cashGiven, cardDigits, now
   await insertCounterOrder(tx, { order_id: id, day, token, shift_id: taken.shiftId, change_paise: taken.changePaise });
 }
 
-/** Whoever edits an order that was paid at the counter takes or returns the difference. Refuses with `shiftNotOpen`. */
+/** Whoever edits an order that was paid at the counter takes or returns the difference. Refuses with `shiftNotOpen`. Editing has locked them, and so the shift. */
 export async function moveEditedCash(tx: Tx, { order, ownPaise, actor, at }: DomainEvents["orderEdited"]): Promise<void> {
   if (order.paymentMethod !== "online" && ownPaise < 0)
     await addHistoryEntry(tx, order.id, { kind: "refund", detail: "order_edited", amountPaise: -ownPaise }, actor, at);
   if (order.paymentMethod !== "cash" || ownPaise === 0 || actor.userId === null) return;
-  await lockUser(tx, actor.userId);
   const shift = await selectOpenShift(tx, actor.userId);
   if (!shift) throw refuse("shiftNotOpen");
   await insertCounterEdit(tx, { order_id: order.id, edit: order.edits, shift_id: shift.id, paise: ownPaise });

@@ -13,8 +13,10 @@ import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts"
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
+import { hold, untilWaiting } from "../../../testing/database/held-rows.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { signInPartner } from "../../delivery/delivery-factory.ts";
 import { buildFood } from "../../menu/food-factory.ts";
@@ -141,6 +143,18 @@ describe("the money", () => {
       refund: 81,
       cashDue: 0,
     });
+  });
+
+  it("to collect is never less than nothing: what a late order's promise deducts stays deducted", async () => {
+    const promise = (deliveryPromise: string) =>
+      shop.call(settingsEndpoints.updateShop, { token: admin, body: { deliveryPromise } });
+    await promise("free");
+    const orderId = await cashOrder(2);
+    await promise("off");
+    shop.clock.advance(3_600_000);
+    expect((await shop.call(orderAdminEndpoints.refundLateOrder, { token: admin, body: { orderId } })).status).toBe(200);
+    expect(await edit(orderId, { lines: [kept(1)], expectedTotal: 239 })).toMatchObject(refusal(409, "editRefundTooLarge"));
+    expect(await edited(orderId, { lines: [kept(3)], expectedTotal: 637 })).toMatchObject({ cashDue: 337 });
   });
 
   it("of a cash order is what is collected", async () => {
@@ -343,6 +357,25 @@ describe("an edit is refused", () => {
     expect([now, amount]).toEqual([status, changed.status === 200 ? 239 : 438]);
     const refunded = (await refundsTo(orderId)).reduce((sum, refund) => sum + refund.amount, 0);
     expect(refunded).toBe(status === "cancelled" ? 438 : 438 - amount);
+  });
+
+  it("or waits, holding nothing that a sale of the same person locks later", async () => {
+    const orderId = await cashOrder();
+    const isFree = async (lock: RawBuilder<unknown>) => (await lock.execute(shop.deps.db)).rows.length === 1;
+    const lockOf = (name: string) => sql`SELECT WHERE pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`;
+    const row = sql`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE SKIP LOCKED`;
+    const { userId, token } = await shop.signIn("staff", ["orders"]);
+    for (const [version, held, free] of [
+      [0, sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`, row],
+      [1, lockOf("kitchen slots"), lockOf("stock")],
+    ] as const) {
+      const release = await hold(shop, held);
+      const waiting = edit(orderId, { version, lines: [kept(2 + version)], expectedTotal: 438 + version * 199 }, { token });
+      await untilWaiting(shop);
+      expect(await isFree(free)).toBe(true);
+      await release();
+      expect((await waiting).status).toBe(200);
+    }
   });
 
   it("two at once are one edit", async () => {

@@ -29,6 +29,7 @@ import { lockStock } from "../../menu/stock-store.ts";
 import { selectPromo } from "../../promo/promo-store.ts";
 import { setUseDiscount } from "../../promo/promo-uses-store.ts";
 import { type PlacingTerms, placingTermsOf, selectSettings } from "../../settings/settings-store.ts";
+import { lockUser } from "../../user/account/user-lock-store.ts";
 import { addHistoryEntry, lockOrder, type OrderState } from "../lifecycle/order-changes-store.ts";
 import { jsonHash, pricedLines, refuseTotal, storedBytes, storedTax } from "../placing/priced-order.ts";
 import { announceTaken, dayTaken, stockOn, stockProblem } from "../placing/stock.ts";
@@ -80,12 +81,14 @@ export async function readLines(
 /** Without an expected total nothing changes. The same key changes nothing a second time. */
 export async function editOrder(deps: EditDeps, staff: Caller, { orderId, body, key }: EditInput): Promise<Edit> {
   const menu = await readMenu(deps);
+  const isConfirmed = body.expectedTotal !== undefined;
   return await inTransaction(deps.db, async (tx) => {
+    // In the order in which placing locks, to prevent deadlocks: persons, orders, slots, stock.
+    if (isConfirmed) await lockUser(tx, staff.userId);
     const order = await lockOrder(tx, orderId);
     if (!order) throw refuse("orderNotFound");
     const now = deps.clock();
     const bodyHash = jsonHash([orderId, body]);
-    const isConfirmed = body.expectedTotal !== undefined;
     const known = key !== undefined && isConfirmed ? await selectKey(tx, staff.userId, key) : undefined;
     if (known && !known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
     const row = await selectEdited(tx, orderId);
@@ -98,6 +101,10 @@ export async function editOrder(deps: EditDeps, staff: Caller, { orderId, body, 
     const contents = await priceEdited(tx, { order, row, terms, lines: after });
     const money = moneyOf(order, contents.totalPaise);
     const answer = answerOf(order, contents, money);
+    if (isConfirmed) {
+      await lockByName(tx, "kitchen slots");
+      await lockStock(tx);
+    }
     const taking = await takenMore(tx, { orderId, before, after, index, scheduledFor: row.scheduled_for, now });
     if (!isConfirmed) return answer;
     if (toPaise(body.expectedTotal ?? 0) !== contents.totalPaise)
@@ -255,6 +262,7 @@ interface Money {
 function moneyOf(order: OrderState, totalPaise: number): Money {
   const { payment, paymentMethod, refundedPaise, extraPaise } = order;
   const difference = totalPaise - order.totalPaise;
+  if (!payment && totalPaise < refundedPaise) throw refuse("editRefundTooLarge");
   if (!payment) return { ownPaise: 0, extraPaise };
   const isByHand = paymentMethod === "cash" || paymentMethod === "card";
   const extra = isByHand ? extraPaise : Math.max(0, extraPaise + difference);
@@ -286,7 +294,6 @@ const unitsOf = (lines: readonly StoredLine[]): number => lines.reduce((sum, { u
 /** What is added is made with the rest, even beyond the kitchen's limit: whoever adds it decides, and others find it taken. */
 async function moveUnits(tx: Tx, order: OrderState, units: number, { times }: PlacingTerms, now: Date): Promise<void> {
   if (units === 0) return;
-  await lockByName(tx, "kitchen slots");
   const taken = await selectSlots(tx, order.id);
   const from = order.kitchenAt && order.kitchenAt > now ? order.kitchenAt : now;
   const first = taken.at(-1) ?? timeOf(times, { units: 1, travelMinutes: 0, scheduledFor: null }, [], from)?.taken[0];
@@ -326,7 +333,6 @@ async function takenMore(
   };
   add(after, 1);
   add(before, -1);
-  await lockStock(tx);
   const stock = stockOn(await readStock(tx, []), now, scheduledFor);
   const rising = new Map([...more].filter(([, halves]) => halves > 0));
   const problem = stockProblem([{ takes: rising, quantity: 1 }], stock, new Set(), index);
