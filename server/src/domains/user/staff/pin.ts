@@ -12,7 +12,10 @@ import { lockFactor } from "../second-factor/second-factor-store.ts";
 import { setLocked } from "../session/session-store.ts";
 import { clearWrongPins, hasPin, lockPin, type StoredPin, storeWrongPins, upsertPin } from "./pin-store.ts";
 
-/** In a row, of a person and on a device; then none is accepted for `LOCKED_MS` after the last. */
+/**
+ * Of a person since the right one, however long ago: four every quarter of an hour must not go unnoticed. On a device, where the right one
+ * ends nothing, within `LOCKED_MS`. Then none is accepted for `LOCKED_MS` after the last.
+ */
 const WRONG_MAX = 5;
 const MINUTE_MS = 60_000;
 const LOCKED_MS = 15 * MINUTE_MS;
@@ -79,19 +82,19 @@ export async function provePin(
   const refusal = await inTransaction(deps.db, async (tx) => {
     const stored = await lockPin(tx, entry);
     if (!stored) return refuse("pinNotSet");
-    const wrong = { ofPerson: countedAt(stored.wrong.ofPerson, now), onDevice: countedAt(stored.wrong.onDevice, now) };
-    const lastAt = Math.max(...Object.values(stored.wrong).map((each) => each.lastAt?.getTime() ?? 0));
-    if (isLocked(wrong)) return lockedUntil(lastAt + LOCKED_MS, now);
+    const { ofPerson, onDevice } = stored.wrong;
+    const lockedMs = Math.max(lockedUntilMs(ofPerson), lockedUntilMs(onDevice));
+    if (lockedMs > now.getTime()) return locked(lockedMs, now);
     if (timingSafeEqual(stored.hash, await hashOf(deps.config, owner.userId, pin, stored.salt))) {
       await clearWrongPins(tx, owner.userId);
       await onRight(tx);
       return null;
     }
-    const next = { ofPerson: wrong.ofPerson + 1, onDevice: wrong.onDevice + 1 };
+    const next = { ofPerson: ofPerson.count + 1, onDevice: (isRecent(onDevice, now) ? onDevice.count : 0) + 1 };
     await storeWrongPins(tx, entry, next, now);
-    if (!isLocked(next)) return refuse("pinWrong");
+    if (Math.max(next.ofPerson, next.onDevice) < WRONG_MAX) return refuse("pinWrong");
     await recordAudit(tx, caller, { action: "staff.wrongPins", subject: subjectOf(owner) }, now);
-    return lockedUntil(now.getTime() + LOCKED_MS, now);
+    return locked(now.getTime() + LOCKED_MS, now);
   });
   if (refusal) throw refusal;
 }
@@ -107,13 +110,13 @@ export async function unlockSession(deps: PinDeps, caller: Caller, pin: string):
   await provePin(deps, caller, caller, pin, (tx) => setLocked(tx, caller.sessionId, null));
 }
 
-const countedAt = ({ count, lastAt }: StoredPin["wrong"]["ofPerson"], now: Date): number =>
-  lastAt && now.getTime() - lastAt.getTime() < LOCKED_MS ? count : 0;
+type Wrong = StoredPin["wrong"]["ofPerson"];
 
-const isLocked = (wrong: Record<keyof StoredPin["wrong"], number>): boolean =>
-  Object.values(wrong).some((count) => count >= WRONG_MAX);
+const isRecent = ({ lastAt }: Wrong, now: Date): boolean => lastAt !== null && now.getTime() - lastAt.getTime() < LOCKED_MS;
 
-function lockedUntil(untilMs: number, now: Date): Refusal {
+const lockedUntilMs = ({ count, lastAt }: Wrong): number => (lastAt && count >= WRONG_MAX ? lastAt.getTime() + LOCKED_MS : 0);
+
+function locked(untilMs: number, now: Date): Refusal {
   const waitMs = untilMs - now.getTime();
   return refuse("pinLocked", { retryAfterSeconds: waitMs / 1000, vars: { minutes: Math.ceil(waitMs / MINUTE_MS) } });
 }

@@ -121,8 +121,8 @@ export async function removeStaff(deps: StaffDeps, caller: Caller, id: string): 
     refuseBeyondOwn(own, before);
     const now = deps.clock();
     await deleteStaff(tx, id);
-    if (before.userId) await deletePin(tx, before.userId);
     await revokeSessionsOf(tx, before.mobile, now);
+    if (before.userId) await deletePin(tx, before.userId);
     const { name: label, mobile, permissions } = before;
     const subject = { type: "staff", id, label } as const;
     await recordAudit(tx, caller, { action: "staff.remove", subject, details: { mobile, permissions } }, now);
