@@ -18,6 +18,8 @@ export default defineConfig({
           include: SERVER.map((folder) => `${folder}/*.test.ts`),
           exclude: ["**/*.isolated.test.ts"],
           globalSetup,
+          // Node runs these files as they are: nothing to transform in the one process that all workers wait for.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       // Tests that need a process of their own.
