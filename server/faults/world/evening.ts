@@ -212,7 +212,7 @@ export class Evening {
     return (
       (await this.sellItems(plan, wanted)) ??
       (await this.sellItems(plan, items([this.pizza]))) ??
-      expect.fail("even a this.pizza is this.sold out")
+      expect.fail("even a pizza is sold out")
     );
   }
 
@@ -328,7 +328,7 @@ export class Evening {
     await this.done(() => this.shop.call(deliveryEndpoints.updateStatus, { token: partner.token, body: delivered }));
     if (!isPartlyRefunded) return;
     const refund = { orderId, amount: 12.34, reason: "Cold", expectedRefunded: 0 };
-    await this.done(() => this.shop.call(orderAdminEndpoints.refund, { token: this.manager, body: refund }), "refundChanged");
+    await this.done(() => this.shop.call(orderAdminEndpoints.refund, { token: this.manager, body: refund }), "orderChanged");
   }
 
   async allOrders(): Promise<AdminOrder[]> {
