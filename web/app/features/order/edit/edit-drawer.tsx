@@ -17,7 +17,7 @@ import { PlusIcon } from "../../../ui/icons/icons.tsx";
 import { PencilIcon } from "../../../ui/icons/work-icons.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { InlineError } from "../../../ui/status/banner.tsx";
+import { Banner, InlineError } from "../../../ui/status/banner.tsx";
 import { Empty } from "../../../ui/status/empty.tsx";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { keyFor } from "../../cart/lines/rules/line-rules.ts";
@@ -68,9 +68,7 @@ export default function EditDrawer({ orderId, open, onClose, onSaved }: EditDraw
   );
   if (error) content = <InlineError>{failureText(error, texts.failedToFetch)}</InlineError>;
   else if (data && !data.isEditable) content = <Empty shape="noMatch" title={texts.notEditable} text={texts.notEditableText} />;
-  else if (data && menu.data)
-    // Who else edits it meanwhile begins another version.
-    content = <Editor key={data.version} orderId={orderId} order={data} menu={menu.data} onSaved={onSaved} />;
+  else if (data && menu.data) content = <Editor orderId={orderId} order={data} menu={menu.data} onSaved={onSaved} />;
   return (
     <Drawer open={open} onOpenChange={onClose} title={data ? texts.title(data.orderNumber) : texts.edit}>
       {open ? content : null}
@@ -87,6 +85,8 @@ interface EditorProps {
 
 function Editor({ orderId, order, menu, onSaved }: EditorProps) {
   const [draft, setDraft] = useState(() => draftOf(order));
+  const [begun, setBegun] = useState(order);
+  const [isOvertaken, setOvertaken] = useState(false);
   const client = useQueryClient();
   const lines = linesOf(draft);
   const edit = async (
@@ -114,6 +114,12 @@ function Editor({ orderId, order, menu, onSaved }: EditorProps) {
     onError: (error) => toastChangeFailure(error, texts.failedToSave),
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
   });
+  // Somebody else saved: the places of the lines are others now.
+  if (order.version !== begun.version && !save.isPending) {
+    setOvertaken(isOvertaken || isChanged(draft, begun));
+    setBegun(order);
+    setDraft(draftOf(order));
+  }
   const put: PutInCart = async ({ foodId, configuration, quantity, replaces }) => {
     const made = keyFor(readMenu() ?? (await refreshMenu()), foodId, configuration);
     if ("refusal" in made) return { refusal: made.refusal, isAlreadyShown: false };
@@ -123,6 +129,7 @@ function Editor({ orderId, order, menu, onSaved }: EditorProps) {
   const priced = isToPrice && !preview.isError && preview.data ? preview.data : null;
   return (
     <>
+      {isOvertaken ? <Banner>{texts.overtaken}</Banner> : null}
       <ul className={styles.lines} aria-label={texts.items}>
         {order.lines.map((line, place) => (
           <EditLine

@@ -21,6 +21,7 @@ export const editTexts = {
   before: "Total before",
   after: "New total",
   empty: "An order needs at least one item. To remove all, cancel the order.",
+  overtaken: "Somebody else has just changed this order. Your changes were not saved: check the items and make them again.",
   unchanged: "Nothing is changed yet.",
   /** Who owes whom the difference. */
   refund: (amount: string) => `Refund ${amount} to the customer`,

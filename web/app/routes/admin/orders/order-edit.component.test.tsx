@@ -87,6 +87,20 @@ test("a refusal is shown at the sum, and nothing can be confirmed that leaves no
   await expect.element(save).toBeDisabled();
 });
 
+test("who is overtaken by another person's edit is told that theirs is not saved", async () => {
+  const { server, drawer } = await openEditor();
+  await press(drawer.getByRole("button", { name: "One less Margherita" }), "{Enter}");
+  server.always(LINES, (call) => call.answer({ data: { ...lines, version: 5, lines: [{ ...plain, quantity: 3 }] } }));
+  (await server.next(EDIT)).answer({ data: { ...answer, amount: 239, difference: -199, refund: 199 } });
+  const save = drawer.getByRole("button", { name: "Save changes" });
+  await expect.element(save).toBeEnabled();
+  await press(save, "{Enter}");
+  (await server.next(EDIT)).refuse(409, "orderChanged");
+  await expect.element(drawer.getByText(/^Somebody else has just changed this order/)).toBeVisible();
+  await expect.element(drawer.getByRole("listitem")).toMatchTextContent("3");
+  await expect.element(drawer.getByText("Nothing is changed yet.")).toBeVisible();
+});
+
 test("an order that has left says that it cannot be edited", async () => {
   const { drawer } = await openEditor({ isEditable: false });
   await expect.element(drawer.getByRole("heading", { name: "This order can no longer be edited" })).toBeVisible();
