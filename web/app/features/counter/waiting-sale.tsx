@@ -46,7 +46,7 @@ export function useCancelSale(orderId: string, onCancelled: () => void, onFailed
     mutationFn: () => call(counterCalls.cancel, { body: { orderId } }),
     onSuccess: onCancelled,
     onError: (error) => {
-      toastChangeFailure(error, texts.failedToCheck);
+      toastChangeFailure(error, texts.failedToCancel);
       onFailed();
     },
     onSettled: () => client.invalidateQueries({ queryKey: waitingQuery.queryKey }),

@@ -206,6 +206,7 @@ test("an order by phone waits for its link to be paid while others are sold, and
   await tap(button("Unpaid 1"));
   await expect.element(page.getByRole("dialog")).toMatchTextContent("Order 1061, ₹468");
   await expect.element(page.getByRole("dialog").getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect.element(page.getByRole("dialog").getByRole("button", { name: "Cancel order" })).toBeVisible();
   isWaiting([]);
   sendEvent("orderUpdate", { _id: "order-1", status: "pending", payment: true, deliveryBoyId: null });
   await expect.element(toastSaying("Order 1061 is paid")).toBeVisible();
