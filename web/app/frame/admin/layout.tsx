@@ -79,7 +79,7 @@ function sectionsWith(shown: readonly AdminLink[], counts: Counts) {
     { title: texts.main, items: [...itemsOf("main"), jump] },
     { title: texts.management, items: itemsOf("management") },
     { title: texts.settings, items: [...itemsOf("settings"), lockItem, logout] },
-  ];
+  ].filter(({ items }) => items.length > 0);
 }
 
 function Frame({ counts, children }: { counts: Counts; children: ReactNode }) {

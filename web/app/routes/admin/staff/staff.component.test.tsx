@@ -10,6 +10,7 @@ import { meera } from "../../../../testing/samples.ts";
 import { setConnection } from "../../../../testing/stand-ins/socket.ts";
 import type { Session } from "../../../features/session/session-store.ts";
 import * as adminLayout from "../../../frame/admin/layout.tsx";
+import * as dashboard from "../dashboard.tsx";
 import * as orders from "../orders/orders.tsx";
 import * as staff from "./staff.tsx";
 
@@ -155,6 +156,7 @@ test("staff see the pages that they may open, and a clear screen once a permissi
   await expect.element(rail.getByRole("link", { name: "Orders" })).toBeVisible();
   for (const hidden of ["Payments", "Staff", "Promo Codes", "System Settings"])
     await expect.element(rail.getByRole("link", { name: hidden })).not.toBeInTheDocument();
+  await expect.element(rail.getByText("Management")).not.toBeInTheDocument();
   await expect.element(page.getByRole("switch", { name: "Accept orders" })).not.toBeInTheDocument();
 
   setConnection("live");
@@ -164,4 +166,10 @@ test("staff see the pages that they may open, and a clear screen once a permissi
   await expect.element(page.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
   await expect.element(page.getByText(/It needs the permission Orders/)).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Go to your page" })).toHaveAttribute("href", "/kitchen");
+});
+
+test("whoever has no dashboard starts on their first page of the admin area", async () => {
+  const cook = { token: "token-cook", role: "staff", permissions: ["kitchen"], name: "Ravi", mobile: "+919886120411" } as const;
+  await openScreen(dashboard, { at: "/admin", layout: adminLayout, as: cook, server: new OrdersServer([]) });
+  await expect.element(page.getByRole("heading", { name: "/admin/second-factor" })).toBeVisible();
 });
