@@ -207,10 +207,16 @@ test("a customer chooses a saved address, each with its fee or why not", async (
 });
 
 test("a visitor's cart has the fee of the place, and says what is missing to its minimum", async () => {
+  await page.viewport(320, 568);
   await openMenu({ ...byAreas, areas: [pincodes] }, { cart: { [idOf("Garlic Bread")]: 1 } });
   await press(page.getByRole("banner").getByRole("button", { name: /^Cart/ }), "{Enter}");
   const cart = page.getByRole("dialog", { name: "Your cart" });
-  await expect.element(cart.getByText("Choose your location")).toBeVisible();
+  const choose = cart.getByText("Choose your location").first();
+  await expect.element(choose).toBeVisible();
+  const bounds = (element: Element | null | undefined) => element?.getBoundingClientRect();
+  expect(bounds(choose.element().closest("[data-part]"))?.top).toBeLessThan(bounds(choose.element())?.top ?? 0);
+  const proceed = cart.getByRole("button", { name: "Proceed to checkout" });
+  expect(bounds(proceed.element())?.right).toBeLessThanOrEqual(304);
   expect(amountOf("Total before delivery")).toBe("₹129");
   await press(cart.getByRole("button", { name: "Change location" }), "{Enter}");
   await pincode.fill("560038");
@@ -220,7 +226,7 @@ test("a visitor's cart has the fee of the place, and says what is missing to its
   await expect.element(missing).toBeVisible();
   // Beside the button, whatever the cart is scrolled to.
   expect(missing.element().closest("footer")).not.toBeNull();
-  await press(cart.getByRole("button", { name: "Proceed to checkout" }), "{Enter}");
+  await press(proceed, "{Enter}");
   await expect.element(toastSaying(/^Add ₹171 more/)).toBeVisible();
   await expect.element(cart).toBeVisible();
   await expectNoAxeViolations();
