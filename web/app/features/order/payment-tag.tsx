@@ -11,15 +11,19 @@ type Money = Pick<Order, "status" | "payment" | "refunded" | "refundedAmount" | 
  * cancelled: nobody waits for its money.
  */
 export function PaymentTag({ status, payment, refunded, refundedAmount, refundFailed, paymentMethod }: Money) {
-  const state = payment ? texts.paid : texts.unpaid;
-  const paid = <Tag look={payment ? "ok" : "no"}>{paymentMethod === "cash" ? texts.inCash(state) : state}</Tag>;
   if (!payment && !refunded && isCancelled(status)) return null;
   if (refundFailed) return <Tag look="no">{texts.refundFailed}</Tag>;
   if (refunded) return <Tag>{texts.refunded}</Tag>;
-  if (refundedAmount === 0) return paid;
+  const state = payment ? texts.paid : texts.unpaid;
   return (
     <>
-      <span>{paid}</span> <Tag>{texts.partRefunded(formatRupees(refundedAmount))}</Tag>
+      <Tag look={payment ? "ok" : "no"}>{paymentMethod === "cash" ? texts.inCash(state) : state}</Tag>
+      {refundedAmount > 0 && (
+        <>
+          {" "}
+          <Tag>{texts.partRefunded(formatRupees(refundedAmount))}</Tag>
+        </>
+      )}
     </>
   );
 }
