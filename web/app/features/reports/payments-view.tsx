@@ -23,6 +23,10 @@ const rowsOf = ({ method, vias, ...sums }: PaymentsRow): Row[] => [
   ...vias.map(({ via, ...part }) => ({ name: texts.viaOf(texts.methods[method], viaName(via)), ...part })),
 ];
 
+/** Each order once, where the provider has said how all of them were paid. */
+const partsOf = (row: PaymentsRow): Row[] =>
+  row.vias.reduce((sum, via) => sum + via.count, 0) === row.count ? rowsOf(row).slice(1) : rowsOf(row);
+
 const columns: Column<Row>[] = [
   { key: "method", head: texts.method, names: true, cell: ({ name }) => name },
   { key: "count", head: texts.orders, figure: true, cell: (row) => count(row.count) },
@@ -82,7 +86,7 @@ export function PaymentsPanel({ range }: { range: DayRange }) {
   return (
     <Panel title={texts.reports.payments}>
       <ul className={styles.methods}>
-        {rows.flatMap(rowsOf).map(({ name, count: orders, total }) => (
+        {rows.flatMap(partsOf).map(({ name, count: orders, total }) => (
           <li key={name}>
             <span>
               <b>{name}</b> <span className="small muted">{texts.ordersOf(orders)}</span>

@@ -89,7 +89,7 @@ test("sales show their figures beside those of the days before, by day and by me
   await expect.poll(() => figures.map(figure)).toEqual(["₹440", "₹41.90", "50%", "14.5 min", "25%", "₹300", "₹100", "₹20.77"]);
   await expect
     .element(page.getByRole("region", { name: "Payments" }))
-    .toMatchTextContent(/Online 2 orders.*₹880.*Online: UPI 2 orders.*₹880.*partners₹200.*yet₹100.*Received₹580.*Net₹479\.23/);
+    .toMatchTextContent(/^PaymentsOnline: UPI 2 orders.*₹880.*partners₹200.*yet₹100.*Received₹580.*Net₹479\.23/);
   await expectNoAxeViolationsInBothSchemes();
   for (const width of [320, 390, 768, 1440]) {
     await page.viewport(width, 900);
