@@ -29,7 +29,7 @@ export function PlaceTester({ found, offersPickup, onTest }: PlaceTesterProps) {
   return (
     <div className={styles.tester}>
       <form ref={form} noValidate onSubmit={submit}>
-        <FieldFrame label={texts.test} hint={texts.testHint} error={errors.place}>
+        <FieldFrame label={texts.test} hint={texts.testHint} error={found ? undefined : errors.place}>
           {(control) => (
             <div className={styles.entry}>
               <Input

@@ -267,8 +267,11 @@ test("a place is tested on what is not saved yet: by coordinates, pincode and on
   await place.fill("13.2, 77.6");
   await button("Test").click();
   await expect.element(page.getByText(/Not delivered, pickup offered$/).last()).toBeVisible();
+  await place.fill("somewhere");
+  await button("Test").click();
   await page.getByRole("application", { name: "Map of the areas" }).click({ position: { x: 40, y: 40 } });
   await expect.element(page.getByText(/^\d\.\d km by road/)).toBeVisible();
+  await expect.element(place).not.toHaveAccessibleDescription(/Enter a pincode/);
 });
 
 test("what another admin has saved meanwhile is not overwritten", async () => {
