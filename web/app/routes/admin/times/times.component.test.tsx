@@ -1,6 +1,6 @@
 /** `/admin/times`: the kitchen's capacity, special days, orders for later, the delivery promise. */
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { FakeServer } from "../../../../testing/fake-server.ts";
@@ -46,10 +46,10 @@ test("capacity is saved by what changed, and a wrong number says so at its field
 });
 
 test("today's slots say how full they are, and which is free next", async () => {
-  const now = Date.now();
-  const step = 15 * 60_000;
-  const current = new Date(now - (now % step)).toISOString();
-  await open({ kitchen }, [{ from: current, units: 8 }]);
+  // After the last slot of a day none is free.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T18:05:00+05:30") });
+  onTestFinished(() => void vi.useRealTimers());
+  await open({ kitchen }, [{ from: "2026-11-21T12:30:00.000Z", units: 8 }]);
   await expect.element(page.getByText(/: 8 of 8, full$/)).toBeInTheDocument();
   await expect.element(page.getByText(/^Next free slot: /)).toBeVisible();
   await button("Show as table").click();

@@ -28,8 +28,8 @@ const opened = {
   orderData: { _id: "order-1", orderNumber: 1061 },
   moreInCart: 0,
   key: "key",
-  // It does nothing: the test itself is the provider.
-  checkoutUrl: "data:text/javascript,//",
+  // It does nothing: the test itself is the provider. Loaded once for all tests of a page, so that others have another address.
+  checkoutUrl: "data:text/javascript,// of this file",
   message: "",
 };
 const CLAIM = { razorpay_order_id: "order_1", razorpay_payment_id: "pay_1", razorpay_signature: "s" };
