@@ -86,6 +86,8 @@ interface EditorProps {
 function Editor({ orderId, order, menu, onSaved }: EditorProps) {
   const [draft, setDraft] = useState(() => draftOf(order));
   const [begun, setBegun] = useState(order);
+  // Also when it is sent again because the answer was lost.
+  const [key, setKey] = useState(randomKey);
   const [isOvertaken, setOvertaken] = useState(false);
   const client = useQueryClient();
   const lines = linesOf(draft);
@@ -106,7 +108,7 @@ function Editor({ orderId, order, menu, onSaved }: EditorProps) {
   });
   const save = useMutation({
     mutationFn: (expectedTotal: number) =>
-      withApproval((approval) => edit({ expectedTotal, approval }, { headers: { "idempotency-key": randomKey() } })),
+      withApproval((approval) => edit({ expectedTotal, approval }, { headers: { "idempotency-key": key } })),
     onSuccess: (edited) => {
       toast.success(texts.saved);
       onSaved(edited);
@@ -118,6 +120,7 @@ function Editor({ orderId, order, menu, onSaved }: EditorProps) {
   if (order.version !== begun.version && !save.isPending) {
     setOvertaken(isOvertaken || isChanged(draft, begun));
     setBegun(order);
+    setKey(randomKey());
     setDraft(draftOf(order));
   }
   const put: PutInCart = async ({ foodId, configuration, quantity, replaces }) => {

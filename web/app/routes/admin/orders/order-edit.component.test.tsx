@@ -69,8 +69,15 @@ test.each([390, 1280])("items are removed and added at %i px, and the difference
     ],
     expectedTotal: 308,
   });
-  expect(sent.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
-  sent.answer({ data: { ...answer, version: 5, amount: 308, difference: -130, refund: 130 } });
+  const key = sent.headers.get("idempotency-key");
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  sent.refuse(503, "unexpected", { message: "Please try again" });
+  await expect.element(toastSaying("Please try again")).toBeVisible();
+  await price(server, { amount: 308, difference: -130, refund: 130 });
+  await press(save, "{Enter}");
+  const again = await server.next(EDIT);
+  expect(again.headers.get("idempotency-key")).toBe(key);
+  again.answer({ data: { ...answer, version: 5, amount: 308, difference: -130, refund: 130 } });
   await expect.element(toastSaying("Order edited")).toBeVisible();
   await expect.element(drawer).not.toBeInTheDocument();
 });
