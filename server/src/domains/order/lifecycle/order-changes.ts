@@ -104,9 +104,10 @@ async function markFree(tx: Tx, order: OrderState, actor: Actor, at: Date): Prom
   return { ...order, refunded: true };
 }
 
-/** The cash is due again, even if it had been returned. */
+/** The cash is due again, even if it had been returned: then the actor's refund limit is not reached by it. */
 async function makeCashDue(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
-  await addHistoryEntry(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: cashPaise(order) }, actor, at);
+  const by = order.refunded ? { ...actor, refundLimitPaise: null } : actor;
+  await addHistoryEntry(tx, order.id, { kind: "refund", detail: CASH_NOT_RECEIVED, amountPaise: cashPaise(order) }, by, at);
   return await setUnpaid(tx, order.id);
 }
 

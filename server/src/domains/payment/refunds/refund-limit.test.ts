@@ -14,6 +14,7 @@ import { refusal } from "../../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
 import { buildCashOrder, setCash } from "../../order/cash/cash-factory.ts";
+import { setStatus } from "../../order/order-factory.ts";
 import { brokenInvariants, buildPayment, type PaidAtProvider, sendPaymentEvent } from "../payment-factory.ts";
 
 const PIN = "4827";
@@ -134,6 +135,14 @@ it("holds for saying that cash was not received after all", async () => {
   expect((await set("delivered")).status).toBe(200);
   expect(await set("out_for_delivery")).toMatchObject(aboveLimit);
   expect((await set("out_for_delivery", by(await approver()))).status).toBe(200);
+});
+
+it("does not hold for reopening what was cancelled: its cash was returned before", async () => {
+  await setCash(shop, owner.token, { cashOnDelivery: true });
+  const orderId = await buildCashOrder(shop, (await shop.signIn()).token, food);
+  for (const status of ["delivered", "cancelled"]) await setStatus(shop, orderId, status);
+  const body = { orderId, status: "processing" };
+  expect((await shop.call(orderEndpoints.setStatus, { token: cashier.token, body })).status).toBe(200);
 });
 
 it("holds for a payment without an order", async () => {
