@@ -1,4 +1,4 @@
-import { formatPaise } from "@forno/contract/money/money.ts";
+import { toRupees } from "@forno/contract/money/money.ts";
 import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
 import { roundingOf, taxOf, taxPaise } from "@forno/contract/tax/rules/order-tax.ts";
 import { COMPOSITION_NOTE, chargedTax, foodTax, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
@@ -7,6 +7,9 @@ import { taxSettingsTexts as texts } from "../texts/en-settings.ts";
 import styles from "./bill-preview.module.css";
 
 const SAMPLE_PAISE = 39_900;
+/** As on a bill: the rupee's sign is beside the total only. */
+const exactRupees = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const amount = (paise: number): string => exactRupees.format(toRupees(paise)).replace("-", "−");
 
 /** The settings, saved or not, on a bill for one pizza. */
 export function BillPreview({ tax, number }: { tax: TaxSettings; number: string }) {
@@ -25,7 +28,7 @@ export function BillPreview({ tax, number }: { tax: TaxSettings; number: string 
         </address>
         <dl>
           <Row term={texts.number} value={number} />
-          <Row term={texts.sampleFood} value={formatPaise(SAMPLE_PAISE)} />
+          <Row term={texts.sampleFood} value={amount(SAMPLE_PAISE)} />
           <Amounts tax={tax} />
         </dl>
       </div>
@@ -43,15 +46,15 @@ function Amounts({ tax }: { tax: TaxSettings }) {
     <>
       {scheme === "regular" && only ? (
         <>
-          <Row first term={texts.taxable} value={formatPaise(only.taxablePaise)} />
-          <Row term={texts.half("CGST", rate)} value={formatPaise(only.halfPaise)} />
-          <Row term={texts.half(stateTaxName(stateCode ?? ""), rate)} value={formatPaise(only.halfPaise)} />
+          <Row first term={texts.taxable} value={amount(only.taxablePaise)} />
+          <Row term={texts.half("CGST", rate)} value={amount(only.halfPaise)} />
+          <Row term={texts.half(stateTaxName(stateCode ?? ""), rate)} value={amount(only.halfPaise)} />
         </>
       ) : null}
-      {rounding === 0 ? null : <Row term={texts.roundOff} value={formatPaise(rounding)} />}
+      {rounding === 0 ? null : <Row term={texts.roundOff} value={amount(rounding)} />}
       <div className={styles.total}>
         <dt>{texts.total}</dt>
-        <dd>{formatPaise(exact + rounding)}</dd>
+        <dd>{`₹${amount(exact + rounding)}`}</dd>
       </div>
     </>
   );
