@@ -201,6 +201,7 @@ test("an order by phone waits for its link to be paid while others are sold, and
   const again = await server.next("POST /api/counter/order/send-link");
   expect(again.body).toEqual({ orderId: "order-1" });
   again.answer({ data: waiting });
+  await expect.element(toastSaying("Sending the link again")).toBeVisible();
   await tap(button("New order"));
   await expect.element(ticket).toMatchTextContent("Nothing on the ticket yet");
   await tap(button("Unpaid 1"));
