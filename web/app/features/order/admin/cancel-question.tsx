@@ -18,7 +18,7 @@ export function CancelQuestion({ order, pending, onClose, onConfirm }: OrderQues
   const [isMissing, setMissing] = useState(false);
   const [refund, setRefund] = useState<Refund>("all");
   const [typed, setTyped] = useState("");
-  const left = order.amount - order.refundedAmount;
+  const left = order.amount - order.refundedAmount - order.cashDue;
   const isAsked = order.undelivered !== undefined && refundsOnCancel(order) && order.cashDue === 0;
   const part = Number(typed || Number.NaN);
   const isPartWrong = isAsked && refund === "part" && !(part > 0 && part < left);

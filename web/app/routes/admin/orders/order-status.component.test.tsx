@@ -66,6 +66,13 @@ const places = [
 ];
 const openOrder = () => openScreen(order, { at: "/admin/orders/order-1", route: "/admin/orders/:orderId", as: meera, server });
 
+test("cancelling a paid order that was edited refunds what was paid, not what is still to be collected", async () => {
+  keepOrder({ ...paid, cashDue: 99 });
+  await openOrder();
+  await userEvent.selectOptions(status, "Order Cancelled");
+  await expect.element(question).toMatchTextContent("₹439 will be refunded to the customer");
+});
+
 test.for(places)("cancelling a paid order $place asks first and says that it is refunded", async ({ screen, ...opening }) => {
   keepOrder(paid);
   await openScreen(screen, { ...opening, as: meera, server });
