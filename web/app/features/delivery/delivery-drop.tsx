@@ -138,7 +138,7 @@ function Due({ order }: { order: DeliveryOrder }) {
     if (cash === 0) return <b className={styles.dropPaid}>{texts.freeAsLate}</b>;
     return (
       <>
-        <b className={`${styles.dropUnpaid} money`}>{texts.collect(formatRupees(cash))}</b>
+        <b className={`${styles.dropUnpaid} money`}>{texts.collect(formatRupees(cash))}</b>{" "}
         {cash < order.amount ? <span className="small">{texts.lessAsLate(amount)}</span> : null}
       </>
     );
@@ -146,7 +146,7 @@ function Due({ order }: { order: DeliveryOrder }) {
   if (order.cashDue > 0)
     return (
       <>
-        <b className={`${styles.dropUnpaid} money`}>{texts.collectRest(formatRupees(order.cashDue))}</b>
+        <b className={`${styles.dropUnpaid} money`}>{texts.collectRest(formatRupees(order.cashDue))}</b>{" "}
         <span className="small">{texts.restPaid(amount)}</span>
       </>
     );
