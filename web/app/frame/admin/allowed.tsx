@@ -28,22 +28,23 @@ interface AllowedProps {
 export function Allowed({ needs, isWholeScreen = false, children }: AllowedProps) {
   const session = useSession();
   const isHeldBack = useSecondFactorHold();
-  usePermissions();
+  const isAllowed = session === null || may(session, needs);
+  usePermissions(isAllowed);
   if (isHeldBack) return <Navigate to={SECOND_FACTOR_PAGE} replace />;
-  if (session === null || may(session, needs))
-    return (
-      <>
-        {children}
-        <Approving />
-        <Locking />
-      </>
-    );
-  const screen = (
+  const page = isAllowed ? (
+    children
+  ) : (
     <Suspense>
       <NoAccess needs={needs} session={session} />
     </Suspense>
   );
-  return isWholeScreen ? <main id="main">{screen}</main> : screen;
+  return (
+    <>
+      {isWholeScreen && !isAllowed ? <main id="main">{page}</main> : page}
+      <Approving />
+      <Locking />
+    </>
+  );
 }
 
 function Approving() {
@@ -66,8 +67,8 @@ function Locking() {
   ) : null;
 }
 
-/** Fetches what the person may do whenever that may have changed: their sockets connect again, or a call was denied. */
-function usePermissions(): void {
+/** Fetches what the person may do whenever that may have changed: their sockets connect again, a call was denied, or this page is. */
+function usePermissions(isAllowed: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     const stops = [
@@ -79,4 +80,8 @@ function usePermissions(): void {
       for (const stop of stops) stop();
     };
   }, [client]);
+  const isLocked = useIsLocked();
+  useEffect(() => {
+    if (!isAllowed && !isLocked) refreshPermissions();
+  }, [isAllowed, isLocked]);
 }

@@ -61,6 +61,20 @@ test("appears when the server refuses the session, says that orders arrive, and 
   await expect.element(screen).not.toBeInTheDocument();
 });
 
+test("covers also a page that the browser would refuse, as it does not know what its person may do", async () => {
+  await page.viewport(1280, 800);
+  const server = new FakeServer();
+  server.always("GET /api/user/me", (call) => call.refuse(403, "sessionLocked"));
+  server.always("GET /api/kitchen", (call) => call.answer({ data }));
+  await openScreen(kitchen, { at: "/kitchen", as: { ...meera, role: "staff" }, server });
+  await expect.element(screen).toBeVisible();
+  server.always("GET /api/user/me", (call) => call.answer({ data: { ...meera, role: "staff", permissions: ["kitchen"] } }));
+  await screen.getByLabelText("PIN").fill("4826");
+  await button("Unlock").click();
+  (await server.next(UNLOCK)).answer({ message: "Unlocked" });
+  await expect.element(page.getByRole("region", { name: "Order 1001" })).toBeVisible();
+});
+
 test("is not possible without a PIN", async () => {
   const server = await openKitchen();
   await page.getByRole("button", { name: "Lock", exact: true }).click();
