@@ -248,6 +248,7 @@ test("a rush gives those that wait the room of closed orders, and one press show
   await expect.element(ticket(1040)).not.toBeInTheDocument();
   await show(/^Closed 1$/).click();
   await expect.element(column("Delivered").getByRole("article", { name: "Order 1042" })).toBeVisible();
+  await expect.element(partnerOf(1042)).not.toBeInTheDocument();
   await expect.element(ticket(1041)).not.toBeInTheDocument();
 });
 

@@ -57,7 +57,7 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, isRush, 
       lines={<TicketLines items={items} isCompact={isRush || !isOpen(status)} />}
       tags={<Tags order={order} isRush={isRush} />}
       next={<NextStatusButton order={order} change={change} tall />}
-      partner={order.fulfilment !== "delivery" ? null : <Partner order={order} partners={partners} />}
+      partner={needsPartner(order) ? <Partner order={order} partners={partners} /> : null}
       fresh={isNew}
       onKeyDown={(event) => pressOnTicket(event, order, change)}
     >
@@ -65,6 +65,10 @@ export const OrderTicket = memo(function OrderTicket({ order, partners, isRush, 
     </Ticket>
   );
 });
+
+/** Nobody brings what is closed, but who brought it is still shown. */
+const needsPartner = ({ fulfilment, status, deliveryBoyId }: AdminOrder) =>
+  fulfilment === "delivery" && (isOpen(status) || deliveryBoyId !== null);
 
 const Partner = ({ order, partners }: Pick<OrderTicketProps, "order" | "partners">) => (
   <div className={styles.partner}>
