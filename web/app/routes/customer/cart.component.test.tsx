@@ -79,11 +79,7 @@ test("comes back after a temporary closing, and is not offered a second time", a
   switchOrdering(false);
   await expect.element(toastSaying("The shop has closed. We saved your cart for when we open.")).toBeVisible();
   await expect.element(page.getByText("We saved your 3 items for when we open.")).toBeVisible();
-  const line = page.getByRole("article").filter({ has: heading("Margherita") });
-  await expect.element(line.getByText("Quantity 2")).toBeVisible();
-  const saved = page.getByText("We saved your 3 items for when we open.").element().getBoundingClientRect();
-  expect(line.element().getBoundingClientRect().top - saved.bottom).toBeGreaterThanOrEqual(20);
-  await expect.element(line.getByRole("button")).not.toBeInTheDocument();
+  await expect.element(heading("Margherita")).not.toBeInTheDocument();
   switchOrdering(true);
   await expect.poll(() => amountOf("Total")).toBe("₹507");
   expect(localStorage.getItem("savedCart")).toBeNull();

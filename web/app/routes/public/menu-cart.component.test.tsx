@@ -8,6 +8,8 @@ import { changeMenu, openScreen } from "../../../testing/open-screen.tsx";
 import { press } from "../../../testing/press.ts";
 import { amountOf } from "../../../testing/price-rows.ts";
 import { idOf, lineOf, menuWith, richMargherita, sampleMenu } from "../../../testing/sample-menu.ts";
+import { sampleSettings } from "../../../testing/samples.ts";
+import { sendEvent } from "../../../testing/stand-ins/socket.ts";
 import { takeWantedPage } from "../../features/session/wanted-page.ts";
 import * as publicLayout from "../../frame/layouts/public.tsx";
 import * as menuPage from "./menu.tsx";
@@ -45,6 +47,22 @@ test("View cart shows lines, fee and total, and leads to the sign-in only with t
   await cart.getByRole("button", { name: "Proceed to checkout" }).click();
   await expect.element(page.getByRole("heading", { name: "/login" })).toBeVisible();
   expect(takeWantedPage()).toBe("/order");
+});
+
+test("a cart is kept while ordering is off, and its lines are listed without controls", async () => {
+  await page.viewport(390, 844);
+  await openMenu({ [idOf("Cheese Dip")]: 3 });
+  await viewCart.click();
+  await expect.poll(() => amountOf("Total")).toBe("₹277");
+  server.always("GET /api/settings", (call) => call.answer({ data: sampleSettings({ isOrderEnabled: false }) }));
+  sendEvent("orderEnabledUpdate", false);
+  const saved = cart.getByText("We saved your 3 items for when we open.");
+  await expect.element(saved).toBeVisible();
+  const line = cart.getByRole("article").filter({ hasText: "Cheese Dip" });
+  await expect.element(line.getByText("Quantity 3")).toBeVisible();
+  await expect.element(line.getByRole("button")).not.toBeInTheDocument();
+  const gap = line.element().getBoundingClientRect().top - saved.element().getBoundingClientRect().bottom;
+  expect(gap).toBeGreaterThanOrEqual(20);
 });
 
 test("what sold out leaves the totals of the bar and of the cart, and is removed without a server", async () => {

@@ -71,6 +71,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
         {lines.length > 0 && <PlaceRow quote={handover} />}
         <CartRows
           {...{ lines, takesOrders, foods: menu.foods }}
+          listsKept
           action={(look) => (
             <Button look={look} onClick={close}>
               {cartPageTexts.viewMenu}
