@@ -14,6 +14,7 @@ import type { EditedLine, orderEditEndpoints } from "@forno/contract/order/order
 import { canBeEdited, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { chargedTax, type TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import type { AnswerOf, BodyOf } from "@forno/contract/wire/endpoint.ts";
+import { may } from "@forno/contract/wire/permissions.ts";
 import type { Deps } from "../../../deps.ts";
 import { raise } from "../../../events.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -121,7 +122,9 @@ export async function editOrder(deps: EditDeps, staff: Caller, { orderId, body, 
     const subject = { type: "order", id: orderId, label: `#${order.orderNumber}` } as const;
     const details = { changes, from: toRupees(order.totalPaise), to: toRupees(contents.totalPaise) };
     await recordAudit(tx, staff, { action: "order.edit", subject, details }, now);
-    await raise(tx, "orderEdited", { order: edited, ownPaise: money.ownPaise, actor: staff, at: now });
+    // Refunding has a permission of its own.
+    const actor = order.paymentMethod !== "online" || may(staff, "payments") ? staff : { ...staff, refundLimitPaise: 0 };
+    await raise(tx, "orderEdited", { order: edited, ownPaise: money.ownPaise, actor, at: now });
     return { ...answer, version: edited.edits };
   });
 }

@@ -118,6 +118,22 @@ it("holds for making a paid order cheaper, whoever hands the difference back", a
   expect((await edit(by(await approver()))).body.data).toMatchObject({ byHand: -999 });
 });
 
+it("is nothing for giving money back online by an edit without the permission to refund", async () => {
+  const bought = await buildPayment(shop, (await shop.signIn()).token, food, {}, { quantity: 2 });
+  await sendPaymentEvent(shop, "payment.captured", bought.payment);
+  const { token } = await shop.signIn("staff", ["counter"]);
+  const edit = (version: number, quantity: number, approval?: Approval) =>
+    shop.call(orderEditEndpoints.edit, {
+      token,
+      params: { id: bought.orderId },
+      body: { version, lines: [{ line: 0, quantity }], expectedTotal: 999 * quantity + 40, ...(approval && { approval }) },
+    });
+  expect(await edit(0, 1)).toMatchObject({ status: 403, body: { code: "refundAboveLimit" } });
+  expect((await edit(0, 3)).body.data).toMatchObject({ cashDue: 999 });
+  expect((await edit(1, 2)).body.data).toMatchObject({ cashDue: 0, refund: 0 });
+  expect((await edit(2, 1, by(await approver()))).body.data).toMatchObject({ refund: 999 });
+});
+
 it("counts what is handed back because an order was made cheaper once", async () => {
   const side = await buildFood(shop.deps, { price: 300 });
   const bought = { items: [{ _id: side._id, quantity: 2 }], payment: "card" };
