@@ -170,7 +170,7 @@ export const counterEndpoints = defineEndpoints(counterCalls, {
   waiting: {
     access: can("counter"),
     summary: `List sales that wait for a payment by link, oldest first, at most ${WAITING_MAX}`,
-    answer: success({ data: z.array(sale) }),
+    answer: success({ data: z.array(sale.extend({ customer: z.string().describe("The name, else the number") })) }),
   },
   sendLink: {
     access: can("counter"),

@@ -107,26 +107,27 @@ export async function selectCounterOrder(db: Db, orderId: string) {
 }
 
 /** Oldest first. Others wait for a QR code to be paid, in front of their seller. */
-export async function selectWaitingForLink(db: Db): Promise<string[]> {
-  const waiting = await db
+export async function selectWaitingForLink(db: Db) {
+  return await db
     .selectFrom("counter_orders as c")
     .innerJoin(orders.as("o"), "o.id", "c.order_id")
-    .select("o.id")
+    .select(["o.id", fullName.as("name"), "o.phone"])
     .where(orderRules("o").awaitsPayment)
     .where(sql<boolean>`starts_with(o.provider_order_id, 'order_')`)
     .orderBy("o.created_at")
     .orderBy("o.id")
     .limit(WAITING_MAX)
     .execute();
-  return waiting.map(({ id }) => id);
 }
+
+const fullName = sql<string>`concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))`;
 
 /** Of the account with this number, or of what it ordered without one. */
 export async function selectCaller(db: Db, mobile: string) {
   const user = await db.selectFrom(users.as("u")).select(["u.id", "u.name"]).where("u.mobile", "=", mobile).executeTakeFirst();
   const last = await db
     .selectFrom(orders.as("o"))
-    .select(["o.id", sql<string>`concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))`.as("name")])
+    .select(["o.id", fullName.as("name")])
     .where((eb) =>
       eb.or([...(user ? [eb("o.user_id", "=", user.id)] : []), eb.and([eb("o.user_id", "is", null), eb("o.phone", "=", mobile)])]),
     )

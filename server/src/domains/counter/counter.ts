@@ -23,7 +23,7 @@ import { jsonHash } from "../order/placing/priced-order.ts";
 import { selectQr } from "../order/provider-order/order-qr-store.ts";
 import { withProviderOrder } from "../order/provider-order/provider-order.ts";
 import { selectOrdersByIds, toOrder } from "../order/reading/order-store.ts";
-import { paymentLinkText } from "../order-texts/order-texts.ts";
+import { isLinkTextOn, paymentLinkText } from "../order-texts/order-texts.ts";
 import { callProvider } from "../payment/checking/check-payment.ts";
 import { PROVIDER_LIMIT_MS } from "../payment/checking/payment-verify.ts";
 import { type SettleDeps, settleAll } from "../payment/settling/settle-payment.ts";
@@ -102,7 +102,12 @@ function requestOf(seller: Caller, body: CounterOrder, now: Date) {
 }
 
 /** Refuses with `orderNotFound`. */
-export async function readSale(deps: LinkDeps, orderId: string, origin: string): Promise<Sale> {
+export async function readSale(
+  deps: LinkDeps,
+  orderId: string,
+  origin: string,
+  isTextOn = () => isLinkTextOn(deps, deps.db),
+): Promise<Sale> {
   const { db } = deps;
   const order = await readOrderState(db, orderId);
   const sold = await selectCounterOrder(db, orderId);
@@ -117,7 +122,7 @@ export async function readSale(deps: LinkDeps, orderId: string, origin: string):
     change: toRupees(sold.changePaise),
     upi: qr ? { content: qr.content, imageUrl: qr.imageUrl, expiresAt } : null,
     link: isPayableByLink(order)
-      ? { url: payLinkOf(deps, order, origin), expiresAt, text: await paymentLinkText(deps, db, orderId) }
+      ? { url: payLinkOf(deps, order, origin), expiresAt, text: await paymentLinkText(db, orderId, isTextOn) }
       : null,
     status: order.status,
     payment: order.payment,
@@ -130,8 +135,15 @@ export async function checkSale(deps: SellingDeps, orderId: string, origin: stri
   return await readSale(deps, orderId, origin);
 }
 
-export async function listWaiting(deps: LinkDeps, origin: string): Promise<Sale[]> {
-  return await Promise.all((await selectWaitingForLink(deps.db)).map((id) => readSale(deps, id, origin)));
+export async function listWaiting(deps: LinkDeps, origin: string) {
+  const isOn = await isLinkTextOn(deps, deps.db);
+  const waiting = await selectWaitingForLink(deps.db);
+  return await Promise.all(
+    waiting.map(async ({ id, name, phone }) => ({
+      ...(await readSale(deps, id, origin, async () => isOn)),
+      customer: name === WALK_IN ? phone : name,
+    })),
+  );
 }
 
 /** Its payment may have been made, and be reported late. */

@@ -81,7 +81,7 @@ it("waits like an online order, is texted to the number, and paid once although 
   expect([upi, payment, shop.payments.callsOf("createQr")]).toEqual([null, false, []]);
   expect(Date.parse(link?.expiresAt ?? "") - shop.clock.read().getTime()).toBe(45 * MINUTE_MS);
   expect(await texts()).toEqual([[mobile, `Forno: Pay ₹199 for order ${orderNumber}: ${link?.url}`]]);
-  expect((await waiting()).map((each) => [each.orderId, each.link?.text])).toEqual([[orderId, "sent"]]);
+  expect((await waiting()).map((each) => [each.orderId, each.customer, each.link?.text])).toEqual([[orderId, "Asha Rao", "sent"]]);
   expect(await isInKitchen(orderId)).toBe(false);
 
   const shown = await stateOf(token);

@@ -83,14 +83,20 @@ export async function sendPaymentLink(
   tx: Tx,
   { orderId, link, isAgain }: { orderId: string; link: string; isAgain: boolean },
 ): Promise<void> {
-  if (!(await isOn(deps, tx, "paymentLink"))) return;
+  if (!(await isLinkTextOn(deps, tx))) return;
   if (isAgain) await allowAgain(tx, orderId, "paymentLink");
   await deps.jobs.send(ORDER_TEXT_QUEUE, { orderId, kind: "paymentLink", link } satisfies TextJob, { tx });
 }
 
-export async function paymentLinkText(mode: Mode, db: Db, orderId: string): Promise<"off" | "waiting" | "sent" | "failed"> {
+export const isLinkTextOn = (mode: Mode, db: Db): Promise<boolean> => isOn(mode, db, "paymentLink");
+
+export async function paymentLinkText(
+  db: Db,
+  orderId: string,
+  isTextOn: () => Promise<boolean>,
+): Promise<"off" | "waiting" | "sent" | "failed"> {
   const sent = await selectText(db, orderId, "paymentLink");
-  if (!sent) return (await isOn(mode, db, "paymentLink")) ? "waiting" : "off";
+  if (!sent) return (await isTextOn()) ? "waiting" : "off";
   return sent.isRetried ? "waiting" : sent.failure === null ? "sent" : "failed";
 }
 
