@@ -77,7 +77,10 @@ const texts = async () => {
 
 it("waits like an online order, is texted to the number, and paid once although its link is open on two phones", async () => {
   const mobile = newMobile();
-  const { orderId, orderNumber, token, link, upi, payment } = await sold({ customer: { name: "Asha Rao", mobile } });
+  const { orderId, orderNumber, token, link, upi, payment } = await sold({
+    customer: { name: "Asha Rao", mobile },
+    items: [{ _id: food._id, quantity: 1, configuration: { note: "For Asha" } }],
+  });
   expect([upi, payment, shop.payments.callsOf("createQr")]).toEqual([null, false, []]);
   expect(Date.parse(link?.expiresAt ?? "") - shop.clock.read().getTime()).toBe(45 * MINUTE_MS);
   expect(await texts()).toEqual([[mobile, `Forno: Pay ₹199 for order ${orderNumber}: ${link?.url}`]]);

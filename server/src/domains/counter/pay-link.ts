@@ -1,4 +1,6 @@
 /** Orders by telephone that are paid on a page of the shop, by whoever has its link: there they see what was ordered, not by whom. */
+
+import type { OrderLine } from "@forno/contract/order/order.ts";
 import { canPayOnline, isCancelled } from "@forno/contract/order/rules/order-status.ts";
 import { PROVIDER_ORDER_ID } from "@forno/contract/payment/payment.ts";
 import type { Deps } from "../../deps.ts";
@@ -59,10 +61,23 @@ export async function showLinked(deps: Pick<Deps, "db" | "config" | "clock">, to
   const { orderNumber, items, subtotal, charges, amount, tax, fulfilment, payableUntil, ...order } = toOrder(row);
   const isPayable = payableUntil !== null && row.expires_at > deps.clock();
   return {
-    ...{ orderNumber, items, subtotal, charges, amount, tax, fulfilment },
+    ...{ orderNumber, items: items.map(withoutNotes), subtotal, charges, amount, tax, fulfilment },
     state: stateOf(order, isPayable),
     payableUntil: isPayable ? payableUntil : null,
     isRefunded: order.payment && (order.refunded || isCancelled(order.status)),
+  };
+}
+
+/** Notes may name a person. The key, which stays different for each line, and the summary contain them too. */
+function withoutNotes({ parts, ...line }: OrderLine, place: number): OrderLine {
+  const notes = [line, ...(parts ?? [])].flatMap(({ note }) => note ?? []);
+  const quoted = notes.flatMap((note) => [`, “${note}”`, `; “${note}”`, ` (“${note}”)`, `“${note}”`]);
+  return {
+    ...line,
+    key: line.key.replaceAll(/~n[^~()]*/g, `~n${place}`),
+    summary: quoted.reduce((summary, words) => summary.replaceAll(words, ""), line.summary),
+    note: null,
+    parts: parts?.map((part) => ({ ...part, note: null })) ?? null,
   };
 }
 
