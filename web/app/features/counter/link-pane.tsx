@@ -3,11 +3,12 @@ import { counterCalls } from "@forno/contract/counter/counter-calls.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { type AnswerOf, call } from "../../platform/api/call.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { CrossIcon } from "../../ui/icons/work-icons.tsx";
+import { ConfirmDialog, Dialog } from "../../ui/overlay/dialog.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { Empty } from "../../ui/status/empty.tsx";
 import { copyText } from "../session/copy-text.ts";
@@ -19,7 +20,7 @@ import type { Sale } from "./sale.ts";
 import { counterTexts as texts } from "./texts/en.ts";
 import { TimeLeft, useCancelSale, useWaitingSale } from "./waiting-sale.tsx";
 
-type Waiting = AnswerOf<typeof counterCalls.sale>["data"];
+type Waiting = AnswerOf<typeof counterCalls.waiting>["data"][number];
 
 /** Those that wait, on every tablet; says once which of them is paid. */
 export function useWaiting() {
@@ -45,12 +46,14 @@ export function useWaiting() {
 
 /** What can be done until it is paid. */
 function LinkActions({
-  orderId,
-  link,
-  isCancelling,
-  onCancel,
-}: Pick<Waiting, "orderId" | "link"> & { isCancelling: boolean; onCancel: () => void }) {
+  sale: { orderId, orderNumber, link },
+  cancel,
+}: {
+  sale: Pick<Waiting, "orderId" | "orderNumber" | "link">;
+  cancel: ReturnType<typeof useCancelSale>;
+}) {
   const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
   const send = useMutation({
     mutationFn: () => call(counterCalls.sendLink, { body: { orderId } }),
     onSuccess: () => toast.success(texts.linkSentAgain),
@@ -72,9 +75,23 @@ function LinkActions({
           {texts.copyLink}
         </Button>
       ) : null}
-      <Button look="quiet" pending={isCancelling} onClick={onCancel}>
+      <Button look="quiet" onClick={() => setAsked(true)}>
         {texts.cancelLink}
       </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={texts.cancelQuestion(orderNumber)}
+        verb={texts.cancelLink}
+        stay={texts.keepOrder}
+        icon={<CrossIcon small />}
+        danger
+        pending={cancel.isPending}
+        pendingText={texts.cancelling}
+        onConfirm={cancel.mutate}
+      >
+        {texts.cancelText}
+      </ConfirmDialog>
     </div>
   );
 }
@@ -89,7 +106,7 @@ interface LinkPaneProps {
 
 export function LinkPane({ sold, onBack, onNew }: LinkPaneProps) {
   const { now, check, cancel } = useWaitingSale(sold, onBack);
-  const { orderId, orderNumber, amount, status, link } = now;
+  const { orderNumber, amount, status, link } = now;
   if (isCancelled(status))
     return (
       <div className={paying.pane} role="alert">
@@ -112,7 +129,7 @@ export function LinkPane({ sold, onBack, onNew }: LinkPaneProps) {
             {texts.linkText[link.text]}
           </p>
         ) : null}
-        <LinkActions {...{ orderId, link }} isCancelling={cancel.isPending} onCancel={() => cancel.mutate()} />
+        <LinkActions sale={now} cancel={cancel} />
       </div>
       <div className={paying.confirm}>
         <Button look="ghost" wide pending={check.isPending} onClick={() => check.mutate()}>
@@ -126,16 +143,18 @@ export function LinkPane({ sold, onBack, onNew }: LinkPaneProps) {
   );
 }
 
-function WaitingRow({ sale: { orderId, orderNumber, amount, link } }: { sale: Waiting }) {
+function WaitingRow({ sale }: { sale: Waiting }) {
+  const { orderId, orderNumber, amount, link, customer } = sale;
   const cancel = useCancelSale(orderId, () => undefined);
   return (
     <li>
       <p>
         <b>{texts.waitingOrder(orderNumber, formatRupees(amount))}</b>
       </p>
+      <p>{customer}</p>
       {link ? <TimeLeft until={link.expiresAt} /> : null}
       {link && link.text !== "sent" ? <p className="small muted">{texts.linkText[link.text]}</p> : null}
-      <LinkActions {...{ orderId, link }} isCancelling={cancel.isPending} onCancel={() => cancel.mutate()} />
+      <LinkActions sale={sale} cancel={cancel} />
     </li>
   );
 }
