@@ -33,10 +33,16 @@ export const countedLineInWords = sql<string>`concat(i.quantity, ' × ', concat_
 export const revenuePaise = sql<number>`(CASE WHEN payment AND NOT refunded THEN total_paise - extra_paise - given_back_paise ELSE 0 END
   + CASE WHEN extra_paid_at IS NULL THEN 0 ELSE extra_paise END)`;
 
+/** Of an order `o`, in paise: what is not collected any more, because all that was paid online is refunded. */
+const droppedPaise = sql<number>`CASE WHEN o.refunded AND o.extra_paid_at IS NULL THEN o.extra_paise ELSE 0 END`;
+
+/** Of an order `o`, in paise: the part of its extra that was not collected in cash, or returned. */
+export const extraGivenBackPaise = sql<number>`CASE WHEN ${orderRules("o").notCancelled} THEN ${droppedPaise} ELSE o.extra_paise END`;
+
 /** Of an order `o`, in paise: what was refunded, not collected in cash, or returned; of a cancelled one all. */
 export const givenBackPaise = sql<number>`CASE
   WHEN (NOT ${orderRules("o").notCancelled} AND NOT o.keeps_payment) OR (o.refunded AND (o.payment_method <> ${paymentMethod.online} OR o.given_back_paise = 0)) THEN o.total_paise
-  WHEN o.payment THEN least(o.given_back_paise, o.total_paise) ELSE 0 END`;
+  WHEN o.payment THEN least(o.given_back_paise + ${droppedPaise}, o.total_paise) ELSE 0 END`;
 
 /** Of an order: when the kitchen could start; null: not yet. */
 export const startedAt = sql<Date | null>`coalesce(kitchen_at,

@@ -7,7 +7,7 @@ import { chargeKind, documentKind, paymentMethod } from "../../rules/literals-sq
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db } from "../../tables.ts";
 import { partnerCash } from "../delivery/partners/cash-store.ts";
-import { orderCharges, orders } from "../order/order-sql.ts";
+import { extraGivenBackPaise, orderCharges, orders } from "../order/order-sql.ts";
 import { payments } from "../payment/admin/payment-days-store.ts";
 import { taxDocuments } from "../tax/tax-documents-store.ts";
 import { dayOf, givenBack, type ReportDays, sold } from "./sold-sql.ts";
@@ -89,14 +89,13 @@ export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPa
       coalesce(sum(p.fee_paise) FILTER (WHERE is_last AND is_own), 0)::bigint AS fees
     FROM moved m JOIN ${orders} o ON o.id = m.order_id LEFT JOIN ${payments} p ON p.order_id = o.id AND p.pays_order
     LEFT JOIN held ON held.order_id = o.id
-    -- Of what is returned for a cancelled order.
-    CROSS JOIN LATERAL (SELECT CASE WHEN ${orderRules("o").notCancelled} THEN 0 ELSE o.extra_paise END AS paise) AS back
+    CROSS JOIN LATERAL (SELECT ${extraGivenBackPaise} AS paise) AS back
     CROSS JOIN LATERAL (
       SELECT ${reportMethod} AS method, p.method AS via, true AS is_own, o.total_paise - o.extra_paise AS total,
         CASE WHEN ${isDue} THEN o.total_paise - o.given_back_paise ELSE 0 END AS due
       -- What an edited order costs more than was paid online.
       UNION ALL SELECT ${paymentMethod.cash}, NULL, false, o.extra_paise,
-        CASE WHEN o.extra_paid_at IS NULL AND ${orderRules("o").notCancelled} THEN o.extra_paise ELSE 0 END WHERE o.extra_paise > 0
+        CASE WHEN o.extra_paid_at IS NULL THEN o.extra_paise - back.paise ELSE 0 END WHERE o.extra_paise > 0
     ) AS part
     GROUP BY 1, 2 ORDER BY total DESC, 1, 2`.execute(db);
   return rows;

@@ -3,10 +3,9 @@ import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { TaxDocument } from "@forno/contract/tax/tax.ts";
 import { type Selectable, sql } from "kysely";
 import { documentKind, paymentMethod } from "../../rules/literals-sql.ts";
-import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { cashSettlements, partnerCash } from "../delivery/partners/cash-store.ts";
-import { orders } from "../order/order-sql.ts";
+import { extraGivenBackPaise, orders } from "../order/order-sql.ts";
 import { taxDocuments } from "../tax/tax-documents-store.ts";
 import { dayOf, givenBack, type ReportDays, sold } from "./sold-sql.ts";
 
@@ -74,7 +73,7 @@ export async function selectVoucherParts(db: Db, days: ReportDays, most: number)
       FROM (
         SELECT order_id, at, false AS is_credit, document_id FROM (${sold(days)}) AS sold
         UNION ALL SELECT order_id, at, true, document_id FROM (${givenBack(days)}) AS given_back
-      ) AS e JOIN ${orders} o ON o.id = e.order_id AND o.extra_paise > 0 AND NOT (is_credit AND ${orderRules("o").notCancelled})
+      ) AS e JOIN ${orders} o ON o.id = e.order_id AND o.extra_paise > 0 AND NOT (is_credit AND ${extraGivenBackPaise} = 0)
       LEFT JOIN ${taxDocuments} d ON d.id = e.document_id
       CROSS JOIN LATERAL (VALUES (o.payment_method, false), (${paymentMethod.cash}, true)) AS m (method, is_cash)
       GROUP BY 1, 2, 3, 4, 5

@@ -38,5 +38,5 @@ export const todayQuery = ({ start, end, now }: { start: Date; end: Date; now: D
   SELECT avg(total_paise)::bigint AS "averagePaise",
     avg((CASE WHEN status = ${orderStatus.delivered} THEN coalesce(delivered.at, ${now}) ELSE ${now} END > promised_at)::int)::float8 AS "lateShare",
     (SELECT coalesce(sum(total_paise - given_back_paise), 0)::bigint FROM ${orders} WHERE ${orderRules().cashOutstanding})
-      + (SELECT coalesce(sum(extra_paise), 0)::bigint FROM ${orders} WHERE status IN (${open}) AND payment AND extra_paid_at IS NULL) AS "cashDuePaise"
+      + (SELECT coalesce(sum(extra_paise), 0)::bigint FROM ${orders} WHERE status IN (${open}) AND payment AND NOT refunded AND extra_paid_at IS NULL) AS "cashDuePaise"
   FROM placed LEFT JOIN delivered ON delivered.order_id = placed.id)`;

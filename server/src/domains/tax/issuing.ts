@@ -11,7 +11,7 @@ import type { AppDeps } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { isTaxed, setInvoice } from "../order/lifecycle/order-invoice-store.ts";
-import { buyerOf, type OrderRow, refundedPaiseOf, selectOrder } from "../order/reading/order-store.ts";
+import { buyerOf, givenBackPaiseOf, type OrderRow, selectOrder } from "../order/reading/order-store.ts";
 import { type SettingsRow, selectSettings, taxOf } from "../settings/settings-store.ts";
 import { decideDocuments, type IssuedDocument, leftOf } from "./decide-documents.ts";
 import { type DocumentRow, insertDocument, type NewDocument, selectDocuments } from "./tax-documents-store.ts";
@@ -59,7 +59,7 @@ async function issueDocuments(tx: Tx, orderId: string, at: Date): Promise<void> 
     keepsPayment: order.keeps_payment,
     wasCancelled: order.history.some(({ status }) => isCancelled(status)),
     billed,
-    givenBackPaise: refundedPaiseOf(order),
+    givenBackPaise: givenBackPaiseOf(order),
     documents: documents.map(issuedDocument),
   });
   if (!isInvoiceDue && !credit) return;

@@ -9,7 +9,7 @@ import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CsvValue, csvLines } from "../../../platform/http/answers/csv.ts";
 import { lineInWords } from "../reading/line-details.ts";
-import { cancelReasonOf, type OrderRow, promisedAtOf, refundedPaiseOf } from "../reading/order-store.ts";
+import { cancelReasonOf, givenBackPaiseOf, type OrderRow, promisedAtOf, refundedPaiseOf } from "../reading/order-store.ts";
 import { eachOrderPage } from "./order-list.ts";
 
 /** Discounts as positive amounts. */
@@ -49,7 +49,7 @@ const COLUMNS: Record<string, (row: OrderRow) => CsvValue> = {
   Total: (row) => toRupees(row.total_paise),
   "Delivery partner": (row) => row.partnerName,
   Refunded: (row) => toRupees(refundedPaiseOf(row)),
-  Net: (row) => (row.payment ? toRupees(row.total_paise - refundedPaiseOf(row)) : 0),
+  Net: (row) => (row.payment ? toRupees(row.total_paise - givenBackPaiseOf(row)) : 0),
   "Paid at (IST)": (row) => inKolkata(row.paid_at),
   "Payment ID": (row) => row.paymentId,
   "Payment method": (row) => row.payment_method,

@@ -10,6 +10,7 @@ import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { EDIT_EMPTY, orderEditEndpoints } from "@forno/contract/order/order-edit.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
+import { reportsEndpoints } from "@forno/contract/reports/reports.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { statsEndpoints } from "@forno/contract/stats/stats.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
@@ -184,6 +185,43 @@ describe("the money", () => {
     expect([await sales(seller.token), await sales(other.token)]).toEqual([0, 118]);
     expect((await edit(byCard, more, seller)).body.data).toMatchObject({ byHand: 118 });
     expect(await sales(seller.token)).toBe(0);
+  });
+
+  it.each([
+    ["without tax", { scheme: "none" } as const],
+    ["with an invoice", REGULAR],
+  ])("to collect is dropped once all that was paid online is refunded, %s", async (_name, tax) => {
+    await shop.call(settingsEndpoints.update, { token: admin, body: { tax } });
+    const partner = await signInPartner(shop, admin);
+    const day = dayInKolkata(shop.clock.read());
+    const figures = async () => {
+      const { stats } = (await shop.call(statsEndpoints.read, { token: admin })).body;
+      const { data } = (await shop.call(reportsEndpoints.payments, { token: admin, query: { from: day, to: day } })).body;
+      const { total, due, withPartners, refunded, received } = data.totals;
+      const { held } = (await shop.call(deliveryEndpoints.cash, { token: admin })).body;
+      const sums = { total, due, withPartners, refunded, received };
+      return { dueToday: stats.cashDue, revenueToday: stats.revenueToday, held, ...sums };
+    };
+    const before = await figures();
+    const orderId = await paidOrder(1);
+    await shop.call(deliveryEndpoints.assign, { token: admin, body: { orderId, deliveryBoyId: partner.partnerId } });
+    await edited(orderId, { lines: [kept(1), added(tub)], expectedTotal: 357 });
+    const refund = { orderId, reason: "Late", expectedRefunded: 0 };
+    expect((await shop.call(orderAdminEndpoints.refund, { token: admin, body: refund })).status).toBe(200);
+    expect(await detail(orderId)).toMatchObject({ refunded: true, refundedAmount: 239, cashDue: 0 });
+    const more = { total: before.total + 357, refunded: before.refunded + 357, received: before.received + 357 };
+    for (const status of ["out_for_delivery", "delivered"]) {
+      await setStatus(shop, orderId, status);
+      expect(await figures()).toEqual({ ...before, ...more });
+    }
+    expect(await detail(orderId)).toMatchObject({ cashDue: 0 });
+    const documents = await shop.deps.db
+      .selectFrom("tax_documents")
+      .select("total_paise")
+      .where("order_id", "=", orderId)
+      .execute();
+    expect(documents).toEqual(tax === REGULAR ? [{ total_paise: 35_700 }, { total_paise: 35_700 }] : []);
+    await shop.call(settingsEndpoints.update, { token: admin, body: { tax: { scheme: "none" } } });
   });
 
   it("of the day adds up", async () => {

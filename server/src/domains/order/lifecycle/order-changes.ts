@@ -74,10 +74,11 @@ async function recordCash(tx: Tx, before: OrderState, actor: Actor, at: Date): P
   return { ...order, refunded: true };
 }
 
-/** What an edited order costs more than was paid before. */
+/** What an edited order costs more than was paid before. Once that is refunded, the rest is not collected. */
 async function recordExtra(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   const isReceived = order.status === "delivered";
   if (order.extraPaise === 0 || isReceived === (order.extraPaidAt !== null)) return order;
+  if (isReceived && order.refunded) return order;
   const amountPaise = order.extraPaise;
   const event = isReceived
     ? ({ kind: "paid", detail: "cash", amountPaise } as const)

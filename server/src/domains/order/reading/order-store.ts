@@ -198,7 +198,7 @@ export function toOrder(row: OrderRow): Order {
 
 function cashDuePaiseOf({ status, payment, payment_method: paymentMethod, ...row }: OrderRow): number {
   if (orderCan.payInCash({ status, payment, paymentMethod })) return row.total_paise - row.given_back_paise;
-  return isCancelled(status) || row.extra_paid_at !== null ? 0 : row.extra_paise;
+  return isCancelled(status) || row.refunded || row.extra_paid_at !== null ? 0 : row.extra_paise;
 }
 
 /** A status is reached once, whatever is said of it later. */
@@ -229,6 +229,10 @@ function shownTax(tax: StoredTax | null): Order["tax"] {
 
 /** In paise: refunded or being refunded of the payment that paid it. */
 export const refundedPaiseOf = (row: OrderRow): number => row.refundedPaise ?? refundedCashPaise(row);
+
+/** With what is not collected any more, because all that was paid online is refunded. */
+export const givenBackPaiseOf = (row: OrderRow): number =>
+  refundedPaiseOf(row) + (row.refunded && row.extra_paid_at === null ? row.extra_paise : 0);
 
 function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }: OrderRow): number {
   return refunded ? total_paise : payment ? given_back_paise : 0;
