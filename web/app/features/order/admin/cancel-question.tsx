@@ -19,7 +19,8 @@ export function CancelQuestion({ order, pending, onClose, onConfirm }: OrderQues
   const [refund, setRefund] = useState<Refund>("all");
   const [typed, setTyped] = useState("");
   const left = order.amount - order.refundedAmount - order.cashDue;
-  const isAsked = order.undelivered !== undefined && refundsOnCancel(order) && order.cashDue === 0;
+  const isUndelivered = order.undelivered !== undefined && refundsOnCancel(order);
+  const isAsked = isUndelivered && order.cashDue === 0;
   const part = Number(typed || Number.NaN);
   const isPartWrong = isAsked && refund === "part" && !(part > 0 && part < left);
   const confirm = () => {
@@ -59,6 +60,7 @@ export function CancelQuestion({ order, pending, onClose, onConfirm }: OrderQues
         />
       ) : null}
       {refundsOnCancel(order) && !isAsked ? <p>{goesBack(formatRupees(left))}</p> : null}
+      {isUndelivered && !isAsked ? <p>{texts.restNotCollected(formatRupees(order.cashDue))}</p> : null}
       <Choice
         label={texts.cancelReason}
         compact

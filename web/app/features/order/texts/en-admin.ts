@@ -31,6 +31,7 @@ export const orderBoardTexts = {
   cancelQuestion: (number: number) => `Cancel order ${number}?`,
   moneyGoesBack: (amount: string) => `${amount} will be refunded to the customer. This cannot be undone.`,
   cashGoesBack: (amount: string) => `${amount} was received in cash. Return it to the customer.`,
+  restNotCollected: (rest: string) => `The rest of ${rest} was not collected. So all that was paid is refunded.`,
   refundOf: "Refund",
   refundChoices: {
     all: (left: string) => `All, ${left}`,

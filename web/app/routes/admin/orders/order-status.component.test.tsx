@@ -147,6 +147,16 @@ test("one that could not be delivered is cancelled with a part of its refund, or
   expect((await server.next(SET_STATUS)).body).toMatchObject({ status: "cancelled", reason: "sold_out", refund: 100 });
 });
 
+test("one with a rest to collect says why all that was paid is refunded", async () => {
+  const undelivered = { reason: "no_answer", at: "2026-11-21T15:00:00.000Z" } as const;
+  keepOrder({ ...paid, status: "out_for_delivery", undelivered, cashDue: 118 });
+  await openOrder();
+  await userEvent.selectOptions(status, "Order Cancelled");
+  await expect.element(question).toMatchTextContent("₹420 will be refunded to the customer. This cannot be undone.");
+  await expect.element(question).toMatchTextContent("The rest of ₹118 was not collected. So all that was paid is refunded.");
+  expect(question.getByRole("radio", { name: "A part" }).query()).toBeNull();
+});
+
 test.for(["Deepak Yadav", "Nobody yet"])("an order that leaves without a partner asks who takes it: %s", async (name) => {
   const deliveryBoys = [{ _id: "p1", name: "Deepak Yadav", mobile: "+919000000003" }];
   server.always("GET /api/delivery/assignees", (call) => call.answer({ deliveryBoys }));
