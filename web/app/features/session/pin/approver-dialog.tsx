@@ -55,16 +55,19 @@ function ApproverForm({ approvers, pending, refused, onApprove }: ApproverFormPr
   const [only, second] = approvers;
   const [by, setBy] = useState<string | null>(only && !second ? only._id : null);
   const [pin, setPin] = useState("");
+  const [isUnchosen, setUnchosen] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   if (approvers.length === 0) return <p>{texts.nobody}</p>;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    const found = by === null ? texts.choose : pinInput.safeParse(pin).error?.issues[0]?.message;
+    setUnchosen(by === null);
+    if (by === null) return event.currentTarget.querySelector("input")?.focus();
+    const found = pinInput.safeParse(pin).error?.issues[0]?.message;
     setWrong(found);
     field.current?.focus();
-    if (found || by === null) return;
+    if (found) return;
     onApprove({ by, pin });
     setPin("");
   };
@@ -79,8 +82,12 @@ function ApproverForm({ approvers, pending, refused, onApprove }: ApproverFormPr
           note: refundLimit === null ? undefined : texts.upTo(formatRupees(refundLimit)),
         }))}
         value={by}
-        onChange={setBy}
+        onChange={(chosen) => {
+          setBy(chosen);
+          setUnchosen(false);
+        }}
       />
+      {isUnchosen ? <InlineError>{texts.choose}</InlineError> : null}
       <PinField
         ref={field}
         label={texts.pin}

@@ -37,9 +37,13 @@ test("is sent again with the PIN of an approver, who can try again", async () =>
   await expect.element(dialog.getByRole("radio", { name: "Rahul Das" })).toHaveAccessibleDescription("Up to ₹1,000 of an order");
   await expectNoAxeViolations();
   await press(button("Approve"), "{Enter}");
-  await expect.element(dialog.getByText("Please choose an approver")).toBeVisible();
-  await dialog.getByRole("radio", { name: "Anita Rao" }).click();
+  const choose = dialog.getByRole("alert").getByText("Please choose an approver");
+  await expect.element(choose).toBeVisible();
+  await expect.element(dialog.getByRole("radio", { name: "Anita Rao" })).toHaveFocus();
   const pin = dialog.getByLabelText("Approver’s PIN");
+  await expect.element(pin).not.toHaveAttribute("aria-invalid");
+  await dialog.getByRole("radio", { name: "Anita Rao" }).click();
+  await expect.element(choose).not.toBeInTheDocument();
   await pin.fill("12");
   await button("Approve").click();
   await expect.element(dialog.getByText("Please enter 4 to 6 digits")).toBeVisible();
