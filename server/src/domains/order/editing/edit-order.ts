@@ -44,6 +44,7 @@ import {
   type NewContents,
   replaceSlots,
   selectEdited,
+  selectEditedPaise,
   selectKey,
   selectSlots,
   selectTaken,
@@ -93,7 +94,13 @@ export async function editOrder(deps: EditDeps, staff: Caller, { orderId, body, 
     const known = key !== undefined && isConfirmed ? await selectKey(tx, staff.userId, key) : undefined;
     if (known && !known.bodyHash.equals(bodyHash)) throw refuse("idempotencyKeyReused");
     const row = await selectEdited(tx, orderId);
-    if (known) return answerOf(order, contentsNow(order, row), { ownPaise: 0, extraPaise: order.extraPaise });
+    if (known) {
+      // Whoever did not get the first answer is told again what to take or hand back.
+      const ownPaise =
+        isPaidByHand(order) && canBeEdited(order) ? await selectEditedPaise(tx, orderId, staff.userId, known.createdAt) : 0;
+      const before = { ...order, totalPaise: order.totalPaise - ownPaise };
+      return answerOf(before, contentsNow(order, row), { ownPaise, extraPaise: order.extraPaise });
+    }
     refuseState(order, row, body.version);
     const terms = placingTermsOf(await selectSettings(tx), now);
     const index = indexAt(menu, row.scheduled_for);
@@ -250,6 +257,9 @@ const contentsNow = (order: OrderState, { charges }: EditedRow) => ({
   charges: [],
 });
 
+const isPaidByHand = ({ payment, paymentMethod }: OrderState): boolean =>
+  payment && (paymentMethod === "cash" || paymentMethod === "card");
+
 interface Money {
   /** What is paid more by its own method, at once; negative: what goes back. */
   ownPaise: number;
@@ -263,12 +273,11 @@ interface Money {
  * paid too much is refunded. Refuses with `editRefundTooLarge`.
  */
 function moneyOf(order: OrderState, totalPaise: number): Money {
-  const { payment, paymentMethod, refundedPaise, extraPaise } = order;
+  const { payment, refundedPaise, extraPaise } = order;
   const difference = totalPaise - order.totalPaise;
   if (!payment && totalPaise < refundedPaise) throw refuse("editRefundTooLarge");
   if (!payment) return { ownPaise: 0, extraPaise };
-  const isByHand = paymentMethod === "cash" || paymentMethod === "card";
-  const extra = isByHand ? extraPaise : Math.max(0, extraPaise + difference);
+  const extra = isPaidByHand(order) ? extraPaise : Math.max(0, extraPaise + difference);
   const ownPaise = difference - (extra - extraPaise);
   if (ownPaise < 0 && totalPaise - extra < refundedPaise) throw refuse("editRefundTooLarge");
   return { ownPaise, extraPaise: extra };

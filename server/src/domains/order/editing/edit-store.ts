@@ -44,10 +44,23 @@ export type EditedRow = Awaited<ReturnType<typeof selectEdited>>;
 export const selectKey = (tx: Tx, userId: string, key: string) =>
   tx
     .selectFrom("idempotency_keys")
-    .select(["body_hash as bodyHash", "order_id as orderId"])
+    .select(["body_hash as bodyHash", "order_id as orderId", "created_at as createdAt"])
     .where("user_id", "=", userId)
     .where("key", "=", key)
     .executeTakeFirst();
+
+/** What this person's edit at this moment made it cost more. */
+export async function selectEditedPaise(tx: Tx, orderId: string, userId: string, at: Date): Promise<number> {
+  const edit = await tx
+    .selectFrom("order_events")
+    .select("amount_paise as paise")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "edited")
+    .where("actor_user_id", "=", userId)
+    .where("at", "=", at)
+    .executeTakeFirst();
+  return edit?.paise ?? 0;
+}
 
 export async function insertKey(tx: Tx, key: IdempotencyKey): Promise<void> {
   await keysInsert(tx, rowsAsJson([keyRow(key)])).execute();
