@@ -31,7 +31,7 @@ export function Allowed({ needs, isWholeScreen = false, children }: AllowedProps
   const isAllowed = session === null || may(session, needs);
   usePermissions(isAllowed);
   if (isHeldBack) return <Navigate to={SECOND_FACTOR_PAGE} replace />;
-  const page = isAllowed ? (
+  const content = isAllowed ? (
     children
   ) : (
     <Suspense>
@@ -40,7 +40,7 @@ export function Allowed({ needs, isWholeScreen = false, children }: AllowedProps
   );
   return (
     <>
-      {isWholeScreen && !isAllowed ? <main id="main">{page}</main> : page}
+      {isWholeScreen && !isAllowed ? <main id="main">{content}</main> : content}
       <Approving />
       <Locking />
     </>
