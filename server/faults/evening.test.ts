@@ -14,7 +14,7 @@ import type { PrinterSink } from "../src/testing/printer-sink.ts";
 import { Evening, OPENING, PATIENT, type Plan } from "./world/evening.ts";
 import { expectInvariants } from "./world/invariants.ts";
 
-const COUNT = inject("isFull") ? 300 : 30;
+const COUNT = inject("isFull") ? 300 : 20;
 
 let evening: Evening;
 beforeAll(async () => {

@@ -232,9 +232,12 @@ export class Evening {
     if (status !== 200) return null;
     const { orderId, orderNumber, amount: rupees } = answer.data;
     if (plan.way === "counter upi") {
-      const qr =
-        [...this.shop.provider.ledger.qrs.values()].find(({ notes }) => notes.order_id === orderId) ?? expect.fail("no QR code");
-      const payment = this.shop.provider.ledger.payQr(qr);
+      const query = { orderId };
+      const upi = await vi.waitUntil(
+        async () => (await this.done(() => this.shop.call(counterEndpoints.sale, { token: this.cashier, query }))).body.data.upi,
+        PATIENT,
+      );
+      const payment = this.shop.provider.ledger.payQr(upi.imageUrl.split("/").at(-1) ?? "");
       // Every other one is found by whoever looks at the counter.
       if (plan.n % 4 < 2) await this.insistEvent("qr_code.credited", payment);
       else await this.done(() => this.shop.call(counterEndpoints.check, { token: this.cashier, body: { orderId } }));
@@ -275,7 +278,7 @@ export class Evening {
     );
   }
 
-  /** Makes what there is a ticket for, until all orders have come and none is left. */
+  /** Makes what there is a ticket for, until all orders have come and are made: the reconciler may find a payment last. */
   async cookAll(hasMore: () => boolean, ready: Sold[]): Promise<void> {
     while (true) {
       const isLast = !hasMore();
@@ -297,7 +300,8 @@ export class Evening {
         const order = await vi.waitUntil(() => this.sold.get(orderId), PATIENT);
         if (!order.isCancelled) ready.push(order);
       }
-      if (isLast && tickets.length === 0) return;
+      const isMade = [...this.sold.values()].every((order) => order.isCancelled || this.made.has(order.orderId));
+      if (isLast && tickets.length === 0 && isMade) return;
       await pause(50);
     }
   }

@@ -73,6 +73,8 @@ export class ProviderLedger {
   readonly disputes: LedgerDispute[] = [];
   refundsStartAs: LedgerRefund["status"] = "processed";
   readonly #refundsByKey = new Map<string, LedgerRefund>();
+  /** By payment. An order has several QR codes if the answer to the first was lost. */
+  readonly #paidQrs = new Map<string, LedgerQr>();
 
   makeOrder(amount: number, currency: string, receipt: string | null): LedgerOrder {
     const order: LedgerOrder = {
@@ -126,17 +128,19 @@ export class ProviderLedger {
     return qr;
   }
 
-  qrOf({ notes }: LedgerPayment): LedgerQr | undefined {
-    return [...this.qrs.values()].find((qr) => qr.notes.order_id === notes?.order_id);
+  qrOf({ id }: LedgerPayment): LedgerQr | undefined {
+    return this.#paidQrs.get(id);
   }
 
-  payQr(qr: LedgerQr): LedgerPayment {
+  payQr(id: string): LedgerPayment {
+    const qr = found(this.qrs.get(id));
     qr.status = "closed";
     const payment: LedgerPayment = {
       ...{ id: newId("pay"), entity: "payment", order_id: null, notes: qr.notes, amount: qr.payment_amount, currency: "INR" },
       ...{ status: "captured", method: "upi", amount_refunded: 0, created_at: Math.floor(Date.now() / 1000) },
     };
     this.payments.set(payment.id, payment);
+    this.#paidQrs.set(payment.id, qr);
     return payment;
   }
 
