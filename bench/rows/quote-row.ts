@@ -51,4 +51,4 @@ async function measureQuotes(effort: Effort, shop: Shop): Promise<Line[]> {
 /** A full evening. */
 const TAKE_SLOTS = `INSERT INTO order_slots (order_id, starts_at, units)
   SELECT id, date_trunc('hour', now()) + (n % 32) * interval '15 minutes', 1
-  FROM (SELECT id, row_number() OVER () AS n FROM orders LIMIT 400) AS some`;
+  FROM (SELECT id, row_number() OVER () AS n FROM orders LIMIT 400) AS evening`;
