@@ -58,7 +58,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, orderEndpoints.all, async ({ query, reply }) => answerJson(reply, await listOrders(reading, query)));
   serve(app, orderAdminEndpoints.board, async ({ query, reply }) => answerJson(reply, await readBoard(reading, query.q)));
   serve(app, orderAdminEndpoints.slots, async () => {
-    const taken = await selectTakenSlots(deps.db, dayOf(deps.clock()));
+    const now = deps.clock();
+    const taken = await selectTakenSlots(deps.db, { ...dayOf(now), now });
     return { success: true, slots: taken.map(({ startsAt, units }) => ({ from: startsAt.toISOString(), units })) };
   });
   serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({

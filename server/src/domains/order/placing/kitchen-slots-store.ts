@@ -4,7 +4,7 @@
  */
 import type { TakenUnits } from "@forno/contract/fulfilment/rules/order-times.ts";
 import { hasLeft } from "@forno/contract/order/rules/order-status.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import { insertMany } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
@@ -27,21 +27,24 @@ export async function lockTaken(tx: Tx, userIds: readonly string[], now: Date): 
 
 /** Unpaid orders of these customers apart from all others. */
 export const readTaken = (db: Db, userIds: readonly string[], now: Date): Promise<TakenSlot[]> =>
-  takenSince(db, userIds, new Date(now.getTime() - SLOT_MAX_MS));
+  takenSince(db, userIds, new Date(now.getTime() - SLOT_MAX_MS), now);
 
 const left = inStatus(sql.ref("orders.status"), hasLeft);
 
-/** Of a row `s` of `order_slots` and its order. What was made in a slot stays counted in it: that is what the kitchen can make in it. */
-export const takesSlot = sql<boolean>`(${orderRules().notCancelled} AND (s.starts_at <= coalesce(orders.ready_at, CASE WHEN ${left} THEN
-  (SELECT min(e.at) FROM order_events e WHERE e.order_id = orders.id AND e.kind = ${historyKind.status} AND ${inStatus(sql.ref("e.status"), hasLeft)})
-  END)) IS NOT FALSE)`;
+/**
+ * Of a row `s` of `order_slots` and its order. What was made in a slot stays counted in it: that is what the kitchen can make in it. Of
+ * slots that have not begun, nothing was made before them, and the history need not be asked.
+ */
+export const takesSlot = (now: RawBuilder<Date>) => sql<boolean>`(${orderRules().notCancelled}
+  AND ((orders.ready_at IS NULL AND NOT ${left}) OR (s.starts_at <= ${now} AND s.starts_at <= coalesce(orders.ready_at,
+    (SELECT min(e.at) FROM order_events e WHERE e.order_id = orders.id AND e.kind = ${historyKind.status} AND ${inStatus(sql.ref("e.status"), hasLeft)})))))`;
 
 const takenSince = prepared(
-  (_db: Db, userIds: readonly string[], since: Date) => sql<TakenSlot>`
+  (_db: Db, userIds: readonly string[], since: Date, now: Date) => sql<TakenSlot>`
     SELECT s.starts_at AS "startsAt", o.unpaid_id AS "orderId", sum(s.units)::int AS units
     FROM order_slots s CROSS JOIN LATERAL (
       SELECT CASE WHEN user_id = ANY(${userIds}::uuid[]) AND ${orderRules().awaitsPayment} THEN id END AS unpaid_id
-      FROM orders WHERE orders.id = s.order_id AND ${takesSlot} LIMIT 1
+      FROM orders WHERE orders.id = s.order_id AND ${takesSlot(sql`${now}::timestamptz`)} LIMIT 1
     ) AS o WHERE s.starts_at >= ${since} GROUP BY 1, 2`,
 );
 
