@@ -39,6 +39,7 @@ export const takesSlot = (now: RawBuilder<Date>) => sql<boolean>`(${orderRules()
   AND ((orders.ready_at IS NULL AND NOT ${left}) OR (s.starts_at <= ${now} AND s.starts_at <= coalesce(orders.ready_at,
     (SELECT min(e.at) FROM order_events e WHERE e.order_id = orders.id AND e.kind = ${historyKind.status} AND ${inStatus(sql.ref("e.status"), hasLeft)})))))`;
 
+// One row at a time: joined plainly, its generic plan reads all orders (p99 of a quote 22 instead of 7 ms).
 const takenSince = prepared(
   (_db: Db, userIds: readonly string[], since: Date, now: Date) => sql<TakenSlot>`
     SELECT s.starts_at AS "startsAt", o.unpaid_id AS "orderId", sum(s.units)::int AS units
