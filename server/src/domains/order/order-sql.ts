@@ -36,9 +36,6 @@ export const revenuePaise = sql<number>`(CASE WHEN payment AND NOT refunded THEN
 /** Of an order `o`, in paise: what is not collected any more, because all that was paid online is refunded. */
 const droppedPaise = sql<number>`CASE WHEN o.refunded AND o.extra_paid_at IS NULL THEN o.extra_paise ELSE 0 END`;
 
-/** Of an order `o`, in paise: the part of its extra that was not collected in cash, or returned. */
-export const extraGivenBackPaise = sql<number>`CASE WHEN ${orderRules("o").notCancelled} THEN ${droppedPaise} ELSE o.extra_paise END`;
-
 /** Of an order `o`, in paise: what was refunded, not collected in cash, or returned; of a cancelled one all. */
 export const givenBackPaise = sql<number>`CASE
   WHEN (NOT ${orderRules("o").notCancelled} AND NOT o.keeps_payment) OR (o.refunded AND (o.payment_method <> ${paymentMethod.online} OR o.given_back_paise = 0)) THEN o.total_paise

@@ -7,10 +7,10 @@ import { chargeKind, documentKind, paymentMethod } from "../../rules/literals-sq
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db } from "../../tables.ts";
 import { partnerCash } from "../delivery/partners/cash-store.ts";
-import { extraGivenBackPaise, orderCharges, orders } from "../order/order-sql.ts";
+import { orderCharges, orders } from "../order/order-sql.ts";
 import { payments } from "../payment/admin/payment-days-store.ts";
 import { taxDocuments } from "../tax/tax-documents-store.ts";
-import { dayOf, givenBack, type ReportDays, sold } from "./sold-sql.ts";
+import { dayOf, extraGivenBack, givenBack, type ReportDays, sold } from "./sold-sql.ts";
 
 /** In paise. */
 export interface DaySales {
@@ -75,9 +75,10 @@ export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPa
   const isDue = sql`NOT o.payment AND ${orderRules("o").notCancelled}`;
   const { rows } = await sql<MethodPayments>`
     WITH moved AS (
-      SELECT order_id, true AS is_sale, 0 AS paise, row_number() OVER (PARTITION BY order_id ORDER BY at DESC) = 1 AS is_last
+      SELECT order_id, true AS is_sale, 0 AS paise, 0 AS before,
+        row_number() OVER (PARTITION BY order_id ORDER BY at DESC) = 1 AS is_last
       FROM (${sold(days)}) AS sold
-      UNION ALL SELECT order_id, false, paise, false FROM (${givenBack(days)}) AS given_back
+      UNION ALL SELECT order_id, false, paise, before, false FROM (${givenBack(days)}) AS given_back
     ), held AS (
       SELECT order_id, sum(paise) AS paise FROM ${partnerCash} WHERE settlement_id IS NULL AND order_id IS NOT NULL GROUP BY 1
     )
@@ -85,17 +86,18 @@ export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPa
       coalesce(sum(part.total) FILTER (WHERE is_sale), 0)::bigint AS total,
       coalesce(sum(held.paise) FILTER (WHERE is_last AND is_own = (o.extra_paise = 0)), 0)::bigint AS "withPartners",
       coalesce(sum(part.due) FILTER (WHERE is_last), 0)::bigint AS due,
-      sum(CASE WHEN is_own THEN m.paise - least(m.paise, back.paise) ELSE least(m.paise, back.paise) END)::bigint AS refunded,
+      sum(CASE WHEN is_own THEN m.paise - back.paise ELSE back.paise END)::bigint AS refunded,
       coalesce(sum(p.fee_paise) FILTER (WHERE is_last AND is_own), 0)::bigint AS fees
     FROM moved m JOIN ${orders} o ON o.id = m.order_id LEFT JOIN ${payments} p ON p.order_id = o.id AND p.pays_order
     LEFT JOIN held ON held.order_id = o.id
-    CROSS JOIN LATERAL (SELECT ${extraGivenBackPaise} AS paise) AS back
+    CROSS JOIN LATERAL (SELECT ${extraGivenBack("m")} AS paise) AS back
     CROSS JOIN LATERAL (
       SELECT ${reportMethod} AS method, p.method AS via, true AS is_own, o.total_paise - o.extra_paise AS total,
         CASE WHEN ${isDue} THEN o.total_paise - o.given_back_paise ELSE 0 END AS due
       -- What an edited order costs more than was paid online.
       UNION ALL SELECT ${paymentMethod.cash}, NULL, false, o.extra_paise,
-        CASE WHEN o.extra_paid_at IS NULL THEN o.extra_paise - back.paise ELSE 0 END WHERE o.extra_paise > 0
+        CASE WHEN o.extra_paid_at IS NULL AND NOT o.refunded AND ${orderRules("o").notCancelled} THEN o.extra_paise ELSE 0 END
+      WHERE o.extra_paise > 0
     ) AS part
     GROUP BY 1, 2 ORDER BY total DESC, 1, 2`.execute(db);
   return rows;

@@ -66,14 +66,20 @@ export const sold = (days: ReportDays): RawBuilder<unknown> => sql`
     WHERE e.order_id = o.id AND ${leaves} AND e.at < ${days.from}
   ) GROUP BY e.order_id`;
 
-/** A row for each credit note, and for each part that was given back of an order without: `order_id`, `at`, `paise`, `document_id`. */
+/**
+ * A row for each credit note, and for each part that was given back of an order without: `order_id`, `at`, `paise`, `document_id`, and
+ * `before`, what was given back of the same sale until then.
+ */
 export const givenBack = (days: ReportDays): RawBuilder<unknown> => sql`
-  SELECT order_id, issued_at AS at, total_paise AS paise, id AS document_id FROM ${taxDocuments} d
+  SELECT order_id, issued_at AS at, total_paise AS paise, id AS document_id, (
+    SELECT coalesce(sum(e.total_paise), 0) FROM ${taxDocuments} e
+    WHERE e.order_id = d.order_id AND e.credits_id = d.credits_id AND (e.financial_year, e.count) < (d.financial_year, d.count)
+  ) AS before FROM ${taxDocuments} d
   WHERE credits_id IS NOT NULL AND issued_at BETWEEN ${days.from} AND ${days.to} AND NOT ${corrects}
-  UNION ALL SELECT order_id, at, paise, NULL FROM (
+  UNION ALL SELECT order_id, at, so_far - before, NULL, before FROM (
     -- The history says when, the order how much: its last entry has what the others do not explain.
-    SELECT order_id, at, CASE WHEN lead(at) OVER steps IS NULL THEN most ELSE least(so_far, most) END
-      - least(coalesce(lag(so_far) OVER steps, 0), most) AS paise
+    SELECT order_id, at, CASE WHEN lead(at) OVER steps IS NULL THEN most ELSE least(so_far, most) END AS so_far,
+      least(coalesce(lag(so_far) OVER steps, 0), most) AS before
     FROM (
       SELECT b.order_id, b.most, greatest(e.at, b.sold_at) AS at, e.id AS step,
         sum(coalesce(e.amount_paise, CASE WHEN b.keeps_payment THEN 0 ELSE b.most END)) OVER (PARTITION BY b.order_id ORDER BY e.id) AS so_far
@@ -87,4 +93,14 @@ export const givenBack = (days: ReportDays): RawBuilder<unknown> => sql`
       ) AS b LEFT JOIN ${historyAdded} e ON e.order_id = b.order_id AND (${refunds} OR ${cancels} AND e.at >= b.sold_at)
       WHERE b.sold_at <= ${days.to}
     ) AS entries WINDOW steps AS (PARTITION BY order_id ORDER BY step)
-  ) AS untaxed WHERE at BETWEEN ${days.from} AND ${days.to} AND paise > 0`;
+  ) AS untaxed WHERE at BETWEEN ${days.from} AND ${days.to} AND so_far > before`;
+
+/**
+ * Of a row `name` of `givenBack` and its order `o`, in paise: the part that was not collected in cash, or returned, of what the order
+ * costs more than was paid online. What was paid online is given back first.
+ */
+export const extraGivenBack = (name: "m" | "e"): RawBuilder<number> => {
+  const until = (paise: RawBuilder<unknown>) => sql`greatest(${paise} - o.total_paise + o.extra_paise, 0)`;
+  const before = sql.ref(`${name}.before`);
+  return sql`(${until(sql`${before} + ${sql.ref(`${name}.paise`)}`)} - ${until(before)})`;
+};

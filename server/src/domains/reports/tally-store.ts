@@ -5,9 +5,9 @@ import { type Selectable, sql } from "kysely";
 import { documentKind, paymentMethod } from "../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { cashSettlements, partnerCash } from "../delivery/partners/cash-store.ts";
-import { extraGivenBackPaise, orders } from "../order/order-sql.ts";
+import { orders } from "../order/order-sql.ts";
 import { taxDocuments } from "../tax/tax-documents-store.ts";
-import { dayOf, givenBack, type ReportDays, sold } from "./sold-sql.ts";
+import { dayOf, extraGivenBack, givenBack, type ReportDays, sold } from "./sold-sql.ts";
 
 type NameRow = Selectable<Tables["tally_names"]>;
 
@@ -69,14 +69,15 @@ export async function selectVoucherParts(db: Db, days: ReportDays, most: number)
       -- What edited orders cost more than was paid online came in cash.
       UNION ALL SELECT ${dayOf("e.at")}, is_credit, CASE WHEN d.buyer IS NOT NULL THEN d.id END, m.method,
         is_cash AND o.delivery_partner_id IS NOT NULL AND NOT (is_credit AND ${isHandedOver("e.at")}), NULL,
-        sum(CASE WHEN is_cash THEN o.extra_paise ELSE -o.extra_paise END), 0, 0, 0
+        sum(CASE WHEN is_cash THEN extra.paise ELSE -extra.paise END), 0, 0, 0
       FROM (
-        SELECT order_id, at, false AS is_credit, document_id FROM (${sold(days)}) AS sold
-        UNION ALL SELECT order_id, at, true, document_id FROM (${givenBack(days)}) AS given_back
-      ) AS e JOIN ${orders} o ON o.id = e.order_id AND o.extra_paise > 0 AND NOT (is_credit AND ${extraGivenBackPaise} = 0)
+        SELECT order_id, at, false AS is_credit, document_id, 0 AS paise, 0 AS before FROM (${sold(days)}) AS sold
+        UNION ALL SELECT order_id, at, true, document_id, paise, before FROM (${givenBack(days)}) AS given_back
+      ) AS e JOIN ${orders} o ON o.id = e.order_id AND o.extra_paise > 0
+      CROSS JOIN LATERAL (SELECT CASE WHEN is_credit THEN ${extraGivenBack("e")} ELSE o.extra_paise END AS paise) AS extra
       LEFT JOIN ${taxDocuments} d ON d.id = e.document_id
       CROSS JOIN LATERAL (VALUES (o.payment_method, false), (${paymentMethod.cash}, true)) AS m (method, is_cash)
-      GROUP BY 1, 2, 3, 4, 5
+      WHERE extra.paise > 0 GROUP BY 1, 2, 3, 4, 5
       UNION ALL SELECT ${dayOf("s.at")}, false, NULL, ${paymentMethod.cash}, true, NULL, 0, 0, 0, sum(s.amount_paise)
       FROM ${cashSettlements} s WHERE s.at BETWEEN ${days.from} AND ${days.to} GROUP BY 1
     )
