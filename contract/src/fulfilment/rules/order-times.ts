@@ -8,6 +8,7 @@ import { dayInKolkata, daysAfter, inKolkata, startOfToday } from "../../time/kol
 import { earliestMinutes, plannedMinutes } from "./planned-minutes.ts";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** By which days begin earlier than in UTC. */
 const KOLKATA_MS = inKolkata(new Date(0)).getTime();
 /** One order, which may not be paid yet, takes the kitchen for no longer than this. */
@@ -82,9 +83,9 @@ export function offeredTimes(
 ): OfferedTimes {
   const kitchen = new KitchenSlots(terms.kitchen, taken);
   const offered: OfferedTimes = { slots: [], otherDays: [] };
-  const days = Map.groupBy(startsLater(terms, order.travelMinutes, now), ({ from }) => dayInKolkata(new Date(from)));
-  let count = asked.reduce((sum, day) => sum + (days.get(day)?.length ?? 0), 0);
-  for (const [day, starts] of days) {
+  const days = daysOf(startsLater(terms, order.travelMinutes, now));
+  let count = days.reduce((sum, { day, starts }) => sum + (asked.includes(day) ? starts.length : 0), 0);
+  for (const { day, starts } of days) {
     const isAsked = asked.includes(day);
     if (!isAsked) count += starts.length;
     if (count > OFFERED_MAX && !isAsked) offered.otherDays.push(day);
@@ -154,16 +155,17 @@ const madeAt = ({ kitchen }: Pick<OrderTimesTerms, "kitchen">, travelMinutes: nu
  * follows. All of them begin before the shop closes. Null: it is full.
  */
 function runLater(
-  { scheduling, ...terms }: OrderTimesTerms,
+  terms: OrderTimesTerms,
   { units, travelMinutes }: Omit<TimedOrder, "scheduledFor">,
   kitchen: KitchenSlots,
   { from, closes }: LaterStart,
 ): TakenUnits[] | null {
+  const { slotMinutes } = terms.scheduling;
   const first = kitchen.slotAt(madeAt(terms, travelMinutes, from));
-  const end = first + scheduling.slotMinutes * MINUTE_MS;
+  const end = first + slotMinutes * MINUTE_MS;
   const run = kitchen.runFrom(first, units, { until: end - 1, isOpen: (slot) => slot < closes });
   const inTime = run?.reduce((sum, taken) => sum + (taken.startsAt.getTime() < end ? taken.units : 0), 0) ?? 0;
-  const capacity = ((terms.kitchen.pizzasPerSlot ?? Number.POSITIVE_INFINITY) * scheduling.slotMinutes) / terms.kitchen.slotMinutes;
+  const capacity = ((terms.kitchen.pizzasPerSlot ?? Number.POSITIVE_INFINITY) * slotMinutes) / terms.kitchen.slotMinutes;
   return inTime >= Math.min(units, capacity) ? run : null;
 }
 
@@ -191,6 +193,12 @@ function startsLater(terms: OrderTimesTerms, travelMinutes: number, now: Date): 
     return Array.from({ length: count }, (_, index) => ({ from: first + index * step, closes: to }));
   });
 }
+
+const daysOf = (starts: LaterStart[]): { day: string; starts: LaterStart[] }[] =>
+  [...Map.groupBy(starts, ({ from }) => Math.floor((from + KOLKATA_MS) / DAY_MS))].map(([day, group]) => ({
+    day: dayInKolkata(new Date(day * DAY_MS - KOLKATA_MS)),
+    starts: group,
+  }));
 
 /** In order; hours that follow each other without a break are one. From yesterday on, whose hours may run past midnight. */
 function openSpans({ openingHours, specialDays }: OrderTimesTerms, now: Date, daysAhead: number): OpenSpan[] {
