@@ -33,8 +33,14 @@ export const countedLineInWords = sql<string>`concat(i.quantity, ' × ', concat_
 export const revenuePaise = sql<number>`(CASE WHEN payment AND NOT refunded THEN total_paise - extra_paise - given_back_paise ELSE 0 END
   + CASE WHEN extra_paid_at IS NULL THEN 0 ELSE extra_paise END)`;
 
-/** Of an order `o`, in paise: what is not collected any more, because all that was paid online is refunded. */
-const droppedPaise = sql<number>`CASE WHEN o.refunded AND o.extra_paid_at IS NULL THEN o.extra_paise ELSE 0 END`;
+/** Of an order `o`: once all that was paid online is refunded, nothing more is collected, also if the refund fails later. */
+const isExtraDropped = sql<boolean>`(o.refunded OR o.extra_dropped)`;
+
+const droppedPaise = sql<number>`CASE WHEN ${isExtraDropped} AND o.extra_paid_at IS NULL THEN o.extra_paise ELSE 0 END`;
+
+/** Of an order `o`, in paise: what is still to be collected of what it costs more than was paid online. */
+export const extraDuePaise = sql<number>`CASE WHEN o.extra_paid_at IS NULL AND NOT ${isExtraDropped}
+  AND ${orderRules("o").notCancelled} THEN o.extra_paise ELSE 0 END`;
 
 /** Of an order `o`, in paise: what was refunded, not collected in cash, or returned; of a cancelled one all. */
 export const givenBackPaise = sql<number>`CASE

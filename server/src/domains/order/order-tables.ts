@@ -28,6 +28,7 @@ interface OrdersTable {
   /** Of the total: in cash when it is handed over, because it was edited and costs more than was paid. */
   extra_paise: Generated<number>;
   extra_paid_at: Date | null;
+  extra_dropped: Generated<boolean>;
   promo_code: Fixed<string | null>;
   first_name: string;
   last_name: string;

@@ -7,7 +7,7 @@ import { chargeKind, documentKind, paymentMethod } from "../../rules/literals-sq
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db } from "../../tables.ts";
 import { partnerCash } from "../delivery/partners/cash-store.ts";
-import { orderCharges, orders } from "../order/order-sql.ts";
+import { extraDuePaise, orderCharges, orders } from "../order/order-sql.ts";
 import { payments } from "../payment/admin/payment-days-store.ts";
 import { taxDocuments } from "../tax/tax-documents-store.ts";
 import { dayOf, extraGivenBack, givenBack, type ReportDays, sold } from "./sold-sql.ts";
@@ -95,9 +95,7 @@ export async function selectPayments(db: Db, days: ReportDays): Promise<MethodPa
       SELECT ${reportMethod} AS method, p.method AS via, true AS is_own, o.total_paise - o.extra_paise AS total,
         CASE WHEN ${isDue} THEN o.total_paise - o.given_back_paise ELSE 0 END AS due
       -- What an edited order costs more than was paid online.
-      UNION ALL SELECT ${paymentMethod.cash}, NULL, false, o.extra_paise,
-        CASE WHEN o.extra_paid_at IS NULL AND NOT o.refunded AND ${orderRules("o").notCancelled} THEN o.extra_paise ELSE 0 END
-      WHERE o.extra_paise > 0
+      UNION ALL SELECT ${paymentMethod.cash}, NULL, false, o.extra_paise, ${extraDuePaise} WHERE o.extra_paise > 0
     ) AS part
     GROUP BY 1, 2 ORDER BY total DESC, 1, 2`.execute(db);
   return rows;

@@ -3,7 +3,7 @@ import { OPEN_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
 import { historyKind, orderStatus } from "../../rules/literals-sql.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
-import { historyAdded, orders, promisedUntil } from "../order/order-sql.ts";
+import { extraDuePaise, historyAdded, orders, promisedUntil } from "../order/order-sql.ts";
 
 const open = sql.join(OPEN_STATUSES.map((status) => orderStatus[status]));
 
@@ -38,5 +38,5 @@ export const todayQuery = ({ start, end, now }: { start: Date; end: Date; now: D
   SELECT avg(total_paise)::bigint AS "averagePaise",
     avg((CASE WHEN status = ${orderStatus.delivered} THEN coalesce(delivered.at, ${now}) ELSE ${now} END > promised_at)::int)::float8 AS "lateShare",
     (SELECT coalesce(sum(total_paise - given_back_paise), 0)::bigint FROM ${orders} WHERE ${orderRules().cashOutstanding})
-      + (SELECT coalesce(sum(extra_paise), 0)::bigint FROM ${orders} WHERE status IN (${open}) AND payment AND NOT refunded AND extra_paid_at IS NULL) AS "cashDuePaise"
+      + (SELECT coalesce(sum(${extraDuePaise}), 0)::bigint FROM ${orders} o WHERE status IN (${open}) AND payment) AS "cashDuePaise"
   FROM placed LEFT JOIN delivered ON delivered.order_id = placed.id)`;

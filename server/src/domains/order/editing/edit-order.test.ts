@@ -21,7 +21,7 @@ import { hold, untilWaiting } from "../../../testing/database/held-rows.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { signInPartner } from "../../delivery/delivery-factory.ts";
 import { buildFood } from "../../menu/food-factory.ts";
-import { brokenInvariants, buildPayment, claimOf, verifyPayment } from "../../payment/payment-factory.ts";
+import { brokenInvariants, buildPayment, claimOf, deliver, verifyPayment } from "../../payment/payment-factory.ts";
 import { addPromo } from "../../promo/promo-factory.ts";
 import { REGULAR } from "../../tax/tax-factory.ts";
 import { buildCashBody, setCash } from "../cash/cash-factory.ts";
@@ -223,6 +223,24 @@ describe("the money", () => {
       .execute();
     expect(documents).toEqual(tax === REGULAR ? [{ total_paise: 35_700 }, { total_paise: 35_700 }] : []);
     await shop.call(settingsEndpoints.update, { token: admin, body: { tax: { scheme: "none" } } });
+  });
+
+  it("to collect stays dropped if that refund fails at the bank: the shop still owes it", async () => {
+    const dueToday = async () => (await shop.call(statsEndpoints.read, { token: admin })).body.stats.cashDue;
+    const due = await dueToday();
+    const orderId = await paidOrder(1);
+    await edited(orderId, { lines: [kept(1), added(tub)], expectedTotal: 357 });
+    const refund = { orderId, reason: "Late", expectedRefunded: 0 };
+    expect((await shop.call(orderAdminEndpoints.refund, { token: admin, body: refund })).status).toBe(200);
+    await shop.jobs.runAll();
+    const failed = shop.payments.failRefund(shop.payments.refunds.at(-1)?.id ?? "", "failed");
+    await deliver(shop, shop.payments.signedEvent("refund.failed", shop.payments.change(failed.paymentId, {}), failed));
+    await shop.jobs.runAll();
+    expect(await detail(orderId)).toMatchObject({ refunded: false, refundable: 239, cashDue: 0 });
+    for (const status of ["out_for_delivery", "delivered"]) {
+      await setStatus(shop, orderId, status);
+      expect([(await detail(orderId)).cashDue, await dueToday()]).toEqual([0, due]);
+    }
   });
 
   it("of the day adds up", async () => {

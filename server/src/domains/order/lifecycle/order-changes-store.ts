@@ -8,6 +8,7 @@ import { batch, type Statement, statement } from "../../../platform/db/statement
 import { genericPlanBehind, oneOf } from "../../../platform/db/statements/generic-plan.ts";
 import { insertMany, manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
+import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { type OrderedCarts, withoutOrdered } from "../../cart/ordered-carts-store.ts";
 import { type Refunder, refuseAboveLimit } from "../../user/staff/approval.ts";
@@ -34,6 +35,7 @@ export const stateColumns = [
   "edits",
   "extra_paise as extraPaise",
   "extra_paid_at as extraPaidAt",
+  "extra_dropped as extraDropped",
   "delivery_partner_id as deliveryPartnerId",
   "superseded_by as supersededBy",
   "provider_order_id as providerOrderId",
@@ -260,8 +262,14 @@ export async function setExtraPaid(tx: Tx, orderId: string, at: Date | null): Pr
     .executeTakeFirstOrThrow();
 }
 
+/** False: its refund failed, and is still owed. */
 export async function setRefunded(tx: Tx, orderId: string, refunded: boolean): Promise<void> {
-  await tx.updateTable("orders").set({ refunded }).where("id", "=", orderId).execute();
+  const dropped = sql<boolean>`extra_paise > 0 AND extra_paid_at IS NULL AND ${orderRules().notCancelled}`;
+  await tx
+    .updateTable("orders")
+    .set({ refunded, ...(!refunded && { extra_dropped: dropped }) })
+    .where("id", "=", orderId)
+    .execute();
 }
 
 /** Of an order that was paid in cash or at the counter's terminal: no provider knows what was handed back. */

@@ -78,7 +78,7 @@ async function recordCash(tx: Tx, before: OrderState, actor: Actor, at: Date): P
 async function recordExtra(tx: Tx, order: OrderState, actor: Actor, at: Date): Promise<OrderState> {
   const isReceived = order.status === "delivered";
   if (order.extraPaise === 0 || isReceived === (order.extraPaidAt !== null)) return order;
-  if (isReceived && order.refunded) return order;
+  if (isReceived && (order.refunded || order.extraDropped)) return order;
   const amountPaise = order.extraPaise;
   const event = isReceived
     ? ({ kind: "paid", detail: "cash", amountPaise } as const)

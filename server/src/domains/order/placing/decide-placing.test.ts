@@ -92,6 +92,7 @@ const orderOf = (change: Partial<FoundOrder> = {}): FoundOrder => ({
   edits: 0,
   extraPaise: 0,
   extraPaidAt: null,
+  extraDropped: false,
   fulfilment: "delivery",
   deliveryPartnerId: null,
   supersededBy: null,

@@ -33,6 +33,7 @@ const SHOWN = [
   "o.edits",
   "o.extra_paise",
   "o.extra_paid_at",
+  "o.extra_dropped",
   "o.promo_code",
   "o.subtotal_paise",
   "o.total_paise",
@@ -198,8 +199,12 @@ export function toOrder(row: OrderRow): Order {
 
 function cashDuePaiseOf({ status, payment, payment_method: paymentMethod, ...row }: OrderRow): number {
   if (orderCan.payInCash({ status, payment, paymentMethod })) return row.total_paise - row.given_back_paise;
-  return isCancelled(status) || row.refunded || row.extra_paid_at !== null ? 0 : row.extra_paise;
+  return isCancelled(status) || row.extra_paid_at !== null ? 0 : row.extra_paise - droppedPaiseOf(row);
 }
+
+/** What is not collected any more: once all that was paid online is refunded, also if the refund fails later. */
+const droppedPaiseOf = (row: Pick<OrderRow, "refunded" | "extra_paise" | "extra_paid_at" | "extra_dropped">): number =>
+  (row.refunded || row.extra_dropped) && row.extra_paid_at === null ? row.extra_paise : 0;
 
 /** A status is reached once, whatever is said of it later. */
 const reached = ({ history }: OrderRow): OrderRow["history"] =>
@@ -230,9 +235,7 @@ function shownTax(tax: StoredTax | null): Order["tax"] {
 /** In paise: refunded or being refunded of the payment that paid it. */
 export const refundedPaiseOf = (row: OrderRow): number => row.refundedPaise ?? refundedCashPaise(row);
 
-/** With what is not collected any more, because all that was paid online is refunded. */
-export const givenBackPaiseOf = (row: OrderRow): number =>
-  refundedPaiseOf(row) + (row.refunded && row.extra_paid_at === null ? row.extra_paise : 0);
+export const givenBackPaiseOf = (row: OrderRow): number => refundedPaiseOf(row) + droppedPaiseOf(row);
 
 function refundedCashPaise({ refunded, payment, total_paise, given_back_paise }: OrderRow): number {
   return refunded ? total_paise : payment ? given_back_paise : 0;

@@ -25,6 +25,7 @@ const ORDER: OrderState = {
   edits: 0,
   extraPaise: 0,
   extraPaidAt: null,
+  extraDropped: false,
   fulfilment: "delivery",
   deliveryPartnerId: null,
   supersededBy: null,
