@@ -93,7 +93,8 @@ it("counts all that the person has refunded of the order, and needs an approver 
   ]);
 });
 
-it("holds for cancelling a paid order, online and at the counter", async () => {
+it("holds for cancelling a paid order, online and at the counter, also without the permission to refund", async () => {
+  cashier = await workAs(["orders", "counter"], 500);
   expect(await cancel(paid.orderId)).toMatchObject(aboveLimit);
   expect((await cancel(paid.orderId, by(await approver()))).body.data).toMatchObject({ status: "cancelled", refunded: true });
   expect(await detailsOf("order.status")).toMatchObject([{ to: "cancelled", approvedBy: "Priya Nair" }]);
