@@ -28,7 +28,10 @@ export default [
   route(
     "admin",
     "frame/admin/layout.tsx",
-    features.flatMap(({ adminRoutes = [] }) => adminRoutes),
+    features.flatMap(({ adminRoutes = [], adminPages = {} }) => [
+      ...adminRoutes,
+      ...Object.entries(adminPages).map(([path, id]) => route(path, "routes/admin/admin-page.tsx", { id })),
+    ]),
   ),
 
   route("delivery-boy", "frame/layouts/partner.tsx", [index("routes/partner/orders.tsx")]),

@@ -37,7 +37,9 @@ export interface StaleQueries {
 }
 
 export interface Feature {
-  /** Below `/admin`. */
+  /** Below `/admin`: by path, the file in `routes/admin` of a page that loads when it is opened. */
+  adminPages?: Record<string, `${string}-page`>;
+  /** Below `/admin`: pages that load with the route, or at several paths. */
   adminRoutes?: RouteConfigEntry[];
   adminLinks?: AdminLink[];
   /** Which of the admin's queries an event makes stale. */

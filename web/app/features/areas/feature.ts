@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const areasTitle = "Delivery areas";
 
 export const areas = {
-  adminRoutes: [{ path: "areas", file: "routes/admin/areas/areas.tsx" }],
+  adminPages: { areas: "areas/areas-page" },
   adminLinks: [
     { text: "Delivery Areas", to: "/admin/areas", icon: "PinIcon", needs: "settings", section: "management", title: areasTitle },
   ],

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const auditTitle = "Activity log";
 
 export const audit = {
-  adminRoutes: [{ path: "audit", file: "routes/admin/settings/audit.tsx" }],
+  adminPages: { audit: "settings/audit-page" },
   adminLinks: [
     {
       text: "Activity log",

@@ -11,7 +11,7 @@ const PARTNERS: StaleQueries[] = [
 ];
 
 export const delivery = {
-  adminRoutes: [{ path: "delivery-boys", file: "routes/admin/partners.tsx" }],
+  adminPages: { "delivery-boys": "partners-page" },
   adminLinks: [
     {
       text: "Delivery Boys",

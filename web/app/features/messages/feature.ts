@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const messagesTitle = "SMS notifications";
 
 export const messages = {
-  adminRoutes: [{ path: "sms", file: "routes/admin/messages.tsx" }],
+  adminPages: { sms: "messages-page" },
   adminLinks: [
     {
       text: "SMS Notifications",

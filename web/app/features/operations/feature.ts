@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const systemTitle = "System";
 
 export const operations = {
-  adminRoutes: [{ path: "system", file: "routes/admin/settings/system.tsx" }],
+  adminPages: { system: "settings/system-page" },
   adminLinks: [
     {
       text: "System",

@@ -5,7 +5,7 @@ export const paymentsTitle = "Payments";
 const PAYMENTS = [{ queryKey: ["payments"] }];
 
 export const payment = {
-  adminRoutes: [{ path: "payments", file: "routes/admin/payments/payments.tsx" }],
+  adminPages: { payments: "payments/payments-page" },
   adminLinks: [
     {
       text: "Payments",

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const printersTitle = "Printers";
 
 export const printing = {
-  adminRoutes: [{ path: "printers/:id?", file: "routes/admin/printers/printers.tsx" }],
+  adminPages: { "printers/:id?": "printers/printers-page" },
   adminLinks: [
     { text: "Printers", to: "/admin/printers", icon: "PrinterIcon", needs: "settings", section: "settings", title: printersTitle },
   ],

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const promoCodesTitle = "Promo codes";
 
 export const promo = {
-  adminRoutes: [{ path: "promocodes", file: "routes/admin/promo-codes.tsx" }],
+  adminPages: { promocodes: "promo-codes-page" },
   adminLinks: [
     {
       text: "Promo Codes",

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const reportsTitle = "Reports";
 
 export const reports = {
-  adminRoutes: [{ path: "reports", file: "routes/admin/reports/reports.tsx" }],
+  adminPages: { reports: "reports/reports-page" },
   adminLinks: [
     { text: "Reports", to: "/admin/reports", icon: "BarsIcon", needs: "reports", section: "management", title: reportsTitle },
   ],

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const secondFactorTitle = "Two-step sign-in";
 
 export const secondFactor = {
-  adminRoutes: [{ path: "second-factor", file: "routes/admin/settings/second-factor.tsx" }],
+  adminPages: { "second-factor": "settings/second-factor-page" },
   adminLinks: [
     {
       text: "Two-step sign-in",

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const sessionsTitle = "Sessions";
 
 export const session = {
-  adminRoutes: [{ path: "sessions", file: "routes/admin/settings/sessions.tsx" }],
+  adminPages: { sessions: "settings/sessions-page" },
   adminLinks: [
     {
       text: "Sessions",

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const systemSettingsTitle = "System settings";
 
 export const settings = {
-  adminRoutes: [{ path: "settings", file: "routes/admin/settings/system-settings.tsx" }],
+  adminPages: { settings: "settings/system-settings-page" },
   adminLinks: [
     {
       text: "System Settings",

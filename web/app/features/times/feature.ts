@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 export const timesTitle = "Times and capacity";
 
 export const times = {
-  adminRoutes: [{ path: "times", file: "routes/admin/times/times.tsx" }],
+  adminPages: { times: "times/times-page" },
   adminLinks: [
     {
       text: "Times and Capacity",

@@ -1,14 +1,12 @@
 import "./layout.module.css";
-import { may } from "@forno/contract/wire/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import type { AdminLink } from "../../features/feature.ts";
-import { features } from "../../features/features.ts";
 import { useBellBlocked, useBellMuted, useCountInTitle } from "../../features/order/admin/bell/new-order-bell.ts";
 import { guardedLoader, guardFor } from "../../features/session/guard.ts";
 import { lock } from "../../features/session/pin/lock.ts";
-import { useMay, useSession } from "../../features/session/session-store.ts";
+import { useMay } from "../../features/session/session-store.ts";
 import { signOut } from "../../features/session/sign-out.ts";
 import { lockTexts } from "../../features/session/texts/en-pin.ts";
 import { ShopLogo } from "../../features/settings/logo.tsx";
@@ -25,6 +23,7 @@ import { PageLink } from "../../ui/page/page-link.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { PageSkeleton, usePagePath } from "../page/page-skeleton.tsx";
 import { paletteTexts, adminTexts as texts } from "../texts/en-admin.ts";
+import { adminLinkAt, adminLinks, useAdminLinks } from "./admin-links.ts";
 import { Allowed } from "./allowed.tsx";
 import { useLiveShop, useNewOrders, useOpenExceptions, useOrderCounts } from "./live-shop.tsx";
 import { close, openPalette, openPanel, useCloseOnLeaving, usePaletteKeys } from "./open-panel.ts";
@@ -41,21 +40,6 @@ const Palette = lazy(() => import("./palette.tsx"));
 
 export const clientMiddleware = [guardFor("adminArea")];
 export const clientLoader = guardedLoader;
-
-const links = features.flatMap(({ adminLinks = [] }) => adminLinks);
-
-/** Those that the person may see. The server renders all, since it does not know who will see the page. */
-function useLinks() {
-  const session = useSession();
-  const shown = links.filter(({ needs }) => session === null || may(session, needs));
-  const tabs = shown.filter(({ isTab }) => isTab);
-  /** Areas without a tab on phones. */
-  const others = shown.filter(({ isTab }) => !isTab);
-  return { shown, tabs, others };
-}
-
-/** The area of a page. */
-const linkAt = (path: string) => links.filter(({ to }) => path === to || (to !== "/admin" && path.startsWith(`${to}/`))).at(-1);
 
 const lockItem = { text: lockTexts.lock, icon: <LockIcon />, onPress: () => void lock() } satisfies RailItem;
 const logout = { text: texts.logout, icon: <LogoutIcon />, onPress: signOut } satisfies RailItem;
@@ -84,7 +68,7 @@ function sectionsWith(shown: readonly AdminLink[], counts: Counts) {
 
 function Frame({ counts, children }: { counts: Counts; children: ReactNode }) {
   const { shopName } = useSettings();
-  const { shown, tabs, others } = useLinks();
+  const { shown, tabs, others } = useAdminLinks();
   usePaletteKeys();
   const brand = (
     <PageLink to="/admin" aria-label={`${shopName}, ${texts.home}`}>
@@ -112,7 +96,7 @@ function Frame({ counts, children }: { counts: Counts; children: ReactNode }) {
 /** The panel over the page. The palette queries the server, so it needs the query client of the page's own frame. */
 function OpenPanel({ counts }: { counts: Counts }) {
   const open = useStore(openPanel, null);
-  const { tabs, others } = useLinks();
+  const { tabs, others } = useAdminLinks();
   useCloseOnLeaving();
   const isMore = open === "more";
   // Kept once it was open, for its way out.
@@ -154,7 +138,7 @@ function LiveFrame() {
   const isOffline = useConnection() === "offline";
   const path = usePagePath();
   const isAtOrders = path === "/admin/orders";
-  const needed = linkAt(path)?.needs ?? "adminArea";
+  const needed = adminLinkAt(path)?.needs ?? "adminArea";
   const mayTextCustomers = useMay("messages");
   const mayPrint = useMay("printing");
   const isBellMuted = useBellMuted();
@@ -206,7 +190,7 @@ function skeletonOf(path: string) {
   if (path === "/admin/orders") return <OrdersSkeleton />;
   // The server renders one page for all views of these.
   const page = ["/admin/menu", "/admin/staff", "/admin/printers"].find((area) => path.startsWith(`${area}/`)) ?? path;
-  const title = links.find(({ to }) => to === page)?.title;
+  const title = adminLinks.find(({ to }) => to === page)?.title;
   return <PageSkeleton header={title ? <PageHeader compact title={title} /> : undefined} />;
 }
 

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
 import { meera } from "../../../testing/samples.ts";
-import * as messages from "./messages.tsx";
+import * as messages from "./messages-page.tsx";
 
 const INBOX = "GET /api/admin/sms-inbox";
 

@@ -5,7 +5,7 @@ import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
 import { press } from "../../../testing/press.ts";
 import { meera } from "../../../testing/samples.ts";
-import * as partners from "./partners.tsx";
+import * as partners from "./partners-page.tsx";
 
 const LIST = "GET /api/delivery/delivery-boys";
 const ADD = "POST /api/delivery/add-delivery-boy";

@@ -6,7 +6,7 @@ import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
 import { press } from "../../../testing/press.ts";
 import { meera } from "../../../testing/samples.ts";
-import * as promoCodes from "./promo-codes.tsx";
+import * as promoCodes from "./promo-codes-page.tsx";
 
 const promo: AdminPromo = {
   _id: "promo-1",

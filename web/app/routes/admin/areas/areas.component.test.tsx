@@ -8,7 +8,7 @@ import type { FakeServer } from "../../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { press } from "../../../../testing/press.ts";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
-import * as areasScreen from "./areas.tsx";
+import * as areasScreen from "./areas-page.tsx";
 
 const SHOP = { lat: 12.9784, lng: 77.6408 };
 const area = (name: string, rule: ServiceArea["rule"], change: Partial<ServiceArea> = {}): ServiceArea => ({

@@ -8,7 +8,7 @@ import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { meera } from "../../../../testing/samples.ts";
 import { sendEvent } from "../../../../testing/stand-ins/socket.ts";
 import * as adminLayout from "../../../frame/admin/layout.tsx";
-import * as payments from "./payments.tsx";
+import * as payments from "./payments-page.tsx";
 
 const EXCEPTIONS = "GET /api/admin/payments/exceptions";
 const AT = "2026-11-21T14:30:00.000Z";

@@ -6,7 +6,7 @@ import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { press } from "../../../../testing/press.ts";
 import { meera } from "../../../../testing/samples.ts";
 import DeskPrinters from "../../../features/printing/desk-printers.tsx";
-import * as printers from "./printers.tsx";
+import * as printers from "./printers-page.tsx";
 
 const kitchen = {
   ...{ _id: "p1", name: "Kitchen", connection: "network", address: "192.168.1.50:9100", paper: "80", copies: 1, stations: null },

@@ -7,7 +7,7 @@ import { expectNoAxeViolations, expectNoAxeViolationsInBothSchemes } from "../..
 import { FakeServer } from "../../../../testing/fake-server.ts";
 import { openScreen } from "../../../../testing/open-screen.tsx";
 import { meera } from "../../../../testing/samples.ts";
-import * as reports from "./reports.tsx";
+import * as reports from "./reports-page.tsx";
 
 const SALES = "GET /api/reports/admin/sales";
 const DAYS = "from=2026-11-20&to=2026-11-21";

@@ -6,7 +6,7 @@ import { FakeServer } from "../../../../testing/fake-server.ts";
 import { openScreen } from "../../../../testing/open-screen.tsx";
 import { meera } from "../../../../testing/samples.ts";
 import type { Session } from "../../../features/session/session-store.ts";
-import * as secondFactor from "./second-factor.tsx";
+import * as secondFactor from "./second-factor-page.tsx";
 
 const ENROL = "POST /api/admin/second-factor/enrol";
 const CONFIRM = "POST /api/user/confirm-number";

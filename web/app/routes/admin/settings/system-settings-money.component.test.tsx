@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
-import * as systemSettings from "./system-settings.tsx";
+import * as systemSettings from "./system-settings-page.tsx";
 
 const SAVE = "PUT /api/settings";
 

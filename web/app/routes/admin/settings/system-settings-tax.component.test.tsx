@@ -7,7 +7,7 @@ import { expectNoAxeViolations } from "../../../../testing/accessibility.ts";
 import { FakeServer } from "../../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
-import * as systemSettings from "./system-settings.tsx";
+import * as systemSettings from "./system-settings-page.tsx";
 
 const READ = "GET /api/settings";
 const SAVE = "PUT /api/settings";

@@ -5,7 +5,7 @@ import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { pictureFile } from "../../../../testing/picture-file.ts";
 import { press } from "../../../../testing/press.ts";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
-import * as systemSettings from "./system-settings.tsx";
+import * as systemSettings from "./system-settings-page.tsx";
 
 test("text typed during a save stays, and an error disappears when it no longer applies", async () => {
   const server = await openScreen(systemSettings, { at: "/admin/settings?part=shop", as: meera });

@@ -7,7 +7,7 @@ import { FakeServer } from "../../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { press } from "../../../../testing/press.ts";
 import { meera } from "../../../../testing/samples.ts";
-import * as system from "./system.tsx";
+import * as system from "./system-page.tsx";
 
 const STATE = "GET /api/backup/admin/state";
 const REQUEST = "POST /api/backup/admin/request";

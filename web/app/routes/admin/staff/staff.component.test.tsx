@@ -12,7 +12,7 @@ import type { Session } from "../../../features/session/session-store.ts";
 import * as adminLayout from "../../../frame/admin/layout.tsx";
 import * as dashboard from "../dashboard.tsx";
 import * as orders from "../orders/orders.tsx";
-import * as staff from "./staff.tsx";
+import * as staff from "./staff-page.tsx";
 
 const anita = {
   _id: "anita",

@@ -7,7 +7,7 @@ import { FakeServer } from "../../../../testing/fake-server.ts";
 import { openScreen } from "../../../../testing/open-screen.tsx";
 import { press } from "../../../../testing/press.ts";
 import { meera, sampleSettings } from "../../../../testing/samples.ts";
-import * as times from "./times.tsx";
+import * as times from "./times-page.tsx";
 
 const SETTINGS = "PUT /api/settings";
 const kitchen = { prepMinutes: 20, pizzasPerSlot: 8, slotMinutes: 15, maxPromiseMinutes: 60 };
