@@ -19,6 +19,8 @@ const VIA_NAMES: Readonly<Record<string, string>> = {
   paylater: "Pay later",
 };
 export const viaName = (via: string): string => VIA_NAMES[via] ?? via;
+/** Within a sentence: `Paid by card`, but `Paid by UPI`. */
+export const viaInSentence = (via: string): string => viaName(via).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** The provider's statuses of a payment, in the order in which they occur. */
 export const PAYMENT_STATUSES = ["created", "failed", "authorized", "captured", "refunded"] as const;

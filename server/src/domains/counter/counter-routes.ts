@@ -28,7 +28,7 @@ const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://
 
 /** Of one order: each costs a text. */
 const LINKS_SENT = { max: 3, windowMs: 5 * 60_000 };
-/** Of one link: whoever has it could keep the order's row locked. */
+/** Of one link: whoever has it could keep the order's row locked. Showing the order only reads its row, as for a customer who is signed in. */
 const LINK_OPENED = { max: 20, windowMs: 60_000 };
 
 export function counterRoutes(app: FastifyInstance, deps: AppDeps): void {

@@ -306,7 +306,8 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
     discount: 0 - charged("discount"),
     fee: charged("delivery"),
     tax: sumOf(sold, ({ tax }) => (tax ? tax.cgst + tax.sgst : 0)),
-    taxable: sumOf(sold, ({ tax, amount }) => tax?.taxable ?? amount) - (scheme === "composition" ? charged("rounding") : 0),
+    taxable: sumOf(sold, ({ tax }) => tax?.taxable ?? 0),
+    untaxed: sumOf(sold, ({ tax, amount }) => (tax ? 0 : amount)) - (scheme === "composition" ? charged("rounding") : 0),
     cgst: sumOf(sold, ({ tax }) => tax?.cgst ?? 0),
     sgst: sumOf(sold, ({ tax }) => tax?.sgst ?? 0),
     taxAdded: charged("tax"),
@@ -323,7 +324,7 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
   for (const row of [...rows, totals])
     for (const parts of [
       [row.gross, -row.discount, row.fee, row.taxAdded, row.rounding],
-      [row.taxable, row.cgst, row.sgst, row.rounding],
+      [row.taxable, row.cgst, row.sgst, row.untaxed, row.rounding],
     ])
       expect(sum(parts)).toBe(toPaise(row.total));
   expect(rows).toHaveLength(days + 1);

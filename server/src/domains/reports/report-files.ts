@@ -33,6 +33,7 @@ export function salesSheets({ rows, totals }: Answer<typeof salesReport>): Sheet
     "Taxable value",
     "CGST",
     "SGST",
+    "Without GST",
     "Round off",
     "Total",
     "Refunds",
@@ -40,8 +41,42 @@ export function salesSheets({ rows, totals }: Answer<typeof salesReport>): Sheet
     "Net sales",
   ];
   const cells = [...rows, { date: TOTAL, ...totals }].map(
-    ({ date, orders, gross, discount, fee, tax, taxAdded, taxable, cgst, sgst, rounding, total, refunds, taxRefunded, net }) => {
-      return [date, orders, gross, discount, fee, tax, taxAdded, taxable, cgst, sgst, rounding, total, refunds, taxRefunded, net];
+    ({
+      date,
+      orders,
+      gross,
+      discount,
+      fee,
+      tax,
+      taxAdded,
+      taxable,
+      cgst,
+      sgst,
+      untaxed,
+      rounding,
+      total,
+      refunds,
+      taxRefunded,
+      net,
+    }) => {
+      return [
+        date,
+        orders,
+        gross,
+        discount,
+        fee,
+        tax,
+        taxAdded,
+        taxable,
+        cgst,
+        sgst,
+        untaxed,
+        rounding,
+        total,
+        refunds,
+        taxRefunded,
+        net,
+      ];
     },
   );
   return [{ name: "Sales", head, rows: cells }];

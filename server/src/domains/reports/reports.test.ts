@@ -357,10 +357,10 @@ describe("as a file", () => {
         .trim()
         .split("\r\n");
     expect(await lines(reportsEndpoints.sales)).toEqual([
-      "Date,Orders,Gross,Discount,Delivery fee,GST,GST added,Taxable value,CGST,SGST,Round off,Total,Refunds,GST refunded,Net sales",
-      `${day(1)},1,65,0,40,0,0,105,0,0,0,105,0,0,105`,
-      `${day(2)},0,0,0,0,0,0,0,0,0,0,0,0,0,0`,
-      "Total,1,65,0,40,0,0,105,0,0,0,105,0,0,105",
+      "Date,Orders,Gross,Discount,Delivery fee,GST,GST added,Taxable value,CGST,SGST,Without GST,Round off,Total,Refunds,GST refunded,Net sales",
+      `${day(1)},1,65,0,40,0,0,0,0,0,105,0,105,0,0,105`,
+      `${day(2)},0,0,0,0,0,0,0,0,0,0,0,0,0,0,0`,
+      "Total,1,65,0,40,0,0,0,0,0,105,0,105,0,0,105",
     ]);
     expect(await lines(reportsEndpoints.items)).toEqual([
       "Section,Food,Size,Orders,Quantity,Gross,Discount,After discount",

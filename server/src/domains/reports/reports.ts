@@ -25,6 +25,7 @@ const NO_SALES = {
   discount: 0,
   fee: 0,
   tax: 0,
+  untaxed: 0,
   taxAdded: 0,
   rounding: 0,
   total: 0,
@@ -44,9 +45,12 @@ export async function salesReport(db: Db, days: ReportDays) {
 }
 
 const shownSales = ({ orders, ...sums }: Omit<DaySales, "day">) => {
-  const { tax, rounding, total, refunds } = sums;
+  const { tax, untaxed, rounding, total, refunds } = sums;
   const half = tax / 2;
-  return { orders, ...inRupees({ ...sums, taxable: total - rounding - tax, cgst: half, sgst: half, net: total - refunds }) };
+  return {
+    orders,
+    ...inRupees({ ...sums, taxable: total - rounding - tax - untaxed, cgst: half, sgst: half, net: total - refunds }),
+  };
 };
 
 const NOTHING_SOLD = { quantity: 0, gross: 0, discount: 0 };

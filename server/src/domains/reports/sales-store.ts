@@ -20,6 +20,8 @@ export interface DaySales {
   discount: number;
   fee: number;
   tax: number;
+  /** Of what has no tax invoice, without rounding. */
+  untaxed: number;
   taxAdded: number;
   rounding: number;
   total: number;
@@ -36,20 +38,21 @@ export async function selectSales(db: Db, days: ReportDays): Promise<DaySales[]>
       coalesce(sum(charge) FILTER (WHERE kind = ${chargeKind.delivery}), 0)::bigint AS fee, sum(tax)::bigint AS tax,
       coalesce(sum(charge) FILTER (WHERE kind = ${chargeKind.tax}), 0)::bigint AS "taxAdded",
       coalesce(sum(charge) FILTER (WHERE kind = ${chargeKind.rounding}), 0)::bigint AS rounding,
-      sum(total)::bigint AS total, sum(refunds)::bigint AS refunds, sum(tax - tax_left)::bigint AS "taxRefunded"
+      sum(untaxed)::bigint AS untaxed, sum(total)::bigint AS total, sum(refunds)::bigint AS refunds, sum(tax - tax_left)::bigint AS "taxRefunded"
     FROM (
       SELECT ${dayOf("s.at")} AS day, count(*) AS orders, sum(o.subtotal_paise) AS gross, NULL AS kind, 0 AS charge, 0 AS tax,
-        0 AS tax_left, sum(o.total_paise) AS total, 0 AS refunds
-      FROM sold s JOIN ${orders} o ON o.id = s.order_id GROUP BY 1
-      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, c.kind, sum(c.paise), 0, 0, 0, 0
+        0 AS tax_left, sum(o.total_paise) AS total, 0 AS refunds, coalesce(sum(o.total_paise - coalesce(d.rounding_paise, 0))
+          FILTER (WHERE d.kind IS DISTINCT FROM ${documentKind.invoice}), 0) AS untaxed
+      FROM sold s JOIN ${orders} o ON o.id = s.order_id LEFT JOIN ${taxDocuments} d ON d.id = s.document_id GROUP BY 1
+      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, c.kind, sum(c.paise), 0, 0, 0, 0, 0
       FROM sold s JOIN ${orderCharges} c ON c.order_id = s.order_id GROUP BY 1, c.kind
-      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, NULL, 0, sum(2 * "halfPaise"), 0, 0, 0
+      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, NULL, 0, sum(2 * "halfPaise"), 0, 0, 0, 0
       FROM sold s JOIN ${taxDocuments} d ON d.id = s.document_id, jsonb_to_recordset(d.by_rate) AS rates ("halfPaise" bigint) GROUP BY 1
       -- Corrections, too: a bill that is issued again can have another paisa of tax.
-      UNION ALL SELECT ${dayOf("d.issued_at")}, 0, 0, NULL, 0, 0, sum(CASE WHEN credits_id IS NULL THEN 2 ELSE -2 END * "halfPaise"), 0, 0
+      UNION ALL SELECT ${dayOf("d.issued_at")}, 0, 0, NULL, 0, 0, sum(CASE WHEN credits_id IS NULL THEN 2 ELSE -2 END * "halfPaise"), 0, 0, 0
       FROM ${taxDocuments} d, jsonb_to_recordset(d.by_rate) AS rates ("halfPaise" bigint)
       WHERE d.issued_at BETWEEN ${days.from} AND ${days.to} GROUP BY 1
-      UNION ALL SELECT ${dayOf("at")}, 0, 0, NULL, 0, 0, 0, 0, sum(paise) FROM given_back GROUP BY 1
+      UNION ALL SELECT ${dayOf("at")}, 0, 0, NULL, 0, 0, 0, 0, sum(paise), 0 FROM given_back GROUP BY 1
     ) AS parts GROUP BY parts.day ORDER BY parts.day`.execute(db);
   return rows;
 }

@@ -24,6 +24,7 @@ const columns: Column<SalesRow>[] = [
   amountColumn("taxable", texts.taxable, ({ taxable }) => taxable),
   amountColumn("cgst", texts.cgst, ({ cgst }) => cgst),
   amountColumn("sgst", texts.sgst, ({ sgst }) => sgst),
+  amountColumn("untaxed", texts.untaxed, ({ untaxed }) => untaxed),
   amountColumn("total", texts.total, ({ total }) => total),
   { key: "refunds", head: texts.refunds, figure: true, cell: ({ refunds }) => less(refunds) },
   amountColumn("net", texts.netSales, ({ net }) => net),
@@ -40,8 +41,11 @@ export function SalesView({ range, rows, totals }: SalesViewProps) {
   const before = itsOwn(useQuery(salesQuery(rangeBefore(range))));
   const figures = { range, totals, before: before?.totals };
   // A column of zeros says nothing.
-  const isEmpty = (name: "tax" | "taxAdded" | "rounding") => [totals, ...rows].every((row) => row[name] === 0);
-  const hidden = [...(["taxAdded", "rounding"] as const).filter(isEmpty), ...(isEmpty("tax") ? ["taxable", "cgst", "sgst"] : [])];
+  const isEmpty = (name: "tax" | "untaxed" | "taxAdded" | "rounding") => [totals, ...rows].every((row) => row[name] === 0);
+  const hidden = [
+    ...(["untaxed", "taxAdded", "rounding"] as const).filter(isEmpty),
+    ...(isEmpty("tax") ? ["taxable", "cgst", "sgst", "untaxed"] : []),
+  ];
   const shown = columns.filter(({ key }) => !hidden.includes(key));
   return (
     <>

@@ -1,7 +1,7 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
-import { viaName } from "@forno/contract/payment/rules/payment.ts";
+import { viaInSentence } from "@forno/contract/payment/rules/payment.ts";
 import { useId } from "react";
 import type { SummaryRow } from "../../../ui/display/summary-list.tsx";
 import { OrderPriceRows } from "../../cart/view/price-rows.tsx";
@@ -25,7 +25,7 @@ export function OrderBill({ order, isShown }: { order: Order; isShown?: boolean 
       </div>
       <OrderLines items={order.items} />
       <OrderPriceRows order={order} more={rowsAfterTotal(order)} />
-      {order.payment && order.paidVia ? <p className="small muted">{texts.paidBy(viaName(order.paidVia))}</p> : null}
+      {order.payment && order.paidVia ? <p className="small muted">{texts.paidBy(viaInSentence(order.paidVia))}</p> : null}
       <BillDownloads order={order} isShown={isShown} />
       <BillBuyer order={order} onSaved={refetch} />
     </section>

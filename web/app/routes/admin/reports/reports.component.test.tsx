@@ -21,6 +21,7 @@ const sums = {
   taxable: 838.1,
   cgst: 20.95,
   sgst: 20.95,
+  untaxed: 0,
   taxAdded: 0,
   rounding: 0,
   total: 880,

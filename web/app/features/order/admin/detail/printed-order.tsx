@@ -2,7 +2,7 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import type { OrderLine } from "@forno/contract/order/order.ts";
 import type { OrderDetail } from "@forno/contract/order/order-admin.ts";
 import { isCancelled, orderCan } from "@forno/contract/order/rules/order-status.ts";
-import { viaName } from "@forno/contract/payment/rules/payment.ts";
+import { viaInSentence } from "@forno/contract/payment/rules/payment.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
 import { COMPOSITION_NOTE } from "@forno/contract/tax/rules/tax-terms.ts";
@@ -97,7 +97,7 @@ function payWords(order: OrderDetail): string {
   if (orderCan.payInCash(order) || order.cashDue > 0) return texts.cashDue(formatRupees(order.cashDue));
   if (!order.payment) return texts.unpaid;
   if (order.refunded) return texts.refunded;
-  if (order.paidVia) return texts.paidBy(viaName(order.paidVia));
+  if (order.paidVia) return texts.paidBy(viaInSentence(order.paidVia));
   return order.paymentMethod === "cash" ? texts.paidInCash : texts.paid;
 }
 
