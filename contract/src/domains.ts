@@ -1,5 +1,4 @@
 /** All domains, except privacy, whose download has a part of each. */
-
 import { auditDomain } from "./audit/audit.ts";
 import { backupDomain } from "./backup/backup.ts";
 import { cartDomain } from "./cart/cart.ts";
@@ -20,6 +19,7 @@ import { settingsDomain } from "./settings/settings.ts";
 import { statsDomain } from "./stats/stats.ts";
 import { taxDomain } from "./tax/tax.ts";
 import { userDomain } from "./user/domain.ts";
+import { commonRefusals, type Refusals } from "./wire/refusals.ts";
 
 const all = [
   auditDomain,
@@ -46,3 +46,13 @@ const all = [
 export const domains: readonly Domain[] = all;
 /** Any of them, with its own type. */
 export type AnyDomain = (typeof all)[number];
+
+type CodesOf<D> = D extends { readonly refusals: infer Own } ? keyof Own : never;
+export type RefusalCode = keyof typeof commonRefusals | CodesOf<AnyDomain>;
+
+/** Every refusal: code, status, message. Thrown by its code on the server, distinguished by it in the browser. */
+export const refusals: Readonly<Record<RefusalCode, Refusals[string]>> = Object.assign(
+  {},
+  commonRefusals,
+  ...domains.map((domain) => domain.refusals),
+);

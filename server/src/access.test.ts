@@ -1,8 +1,8 @@
 /** Who may call what, for every endpoint of the contract (spec section 6). */
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
+import { refusals } from "@forno/contract/domains.ts";
 import { endpoints } from "@forno/contract/endpoints.ts";
-import { refusals } from "@forno/contract/refusals.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import { may, type Permission, permissionsOf, type Role, STAFF_PERMISSIONS } from "@forno/contract/wire/permissions.ts";

@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from "../privacy/rules/retention.ts";
 import type { Calls } from "../wire/calls.ts";
 
 export const counterCalls = {
@@ -23,3 +24,8 @@ export const payLinkCalls = {
   open: "POST /api/pay/:token",
   check: "POST /api/pay/:token/check",
 } as const satisfies Calls;
+
+export const COUNTER_RETENTION = {
+  /** A customer who comes back comes back the same evening. */
+  heldSales: { days: 1 },
+} as const satisfies RetentionPeriods;

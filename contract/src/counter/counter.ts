@@ -14,9 +14,8 @@ import { mobileOf } from "../user/rules/phone-number.ts";
 import { id, idInput, isoTime, lineText, numberOrText, requiredText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { FILL_IN_ALL_FIELDS } from "../wire/form-sentences.ts";
-import { counterCalls } from "./counter-calls.ts";
+import { COUNTER_RETENTION, counterCalls } from "./counter-calls.ts";
 import { payLinkEndpoints } from "./pay-link.ts";
-import { COUNTER_RETENTION } from "./rules/retention.ts";
 
 /** Also of what a drawer has: the most that can be typed. */
 export const CASH_MAX = 1_000_000;

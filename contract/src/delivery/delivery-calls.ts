@@ -21,3 +21,6 @@ export const deliveryCalls = {
   tryAgain: "POST /api/delivery/try-again",
   undoDelivered: "POST /api/delivery/undo-delivered",
 } as const satisfies Calls;
+
+/** A customer is told at most so often where the delivery partner is. */
+export const POSITION_EVERY_SECONDS = 5;

@@ -10,8 +10,7 @@ import { personInput } from "../user/person-input.ts";
 import { person } from "../user/user.ts";
 import { id, idInput, isoTime, nextCursor, orderPageQuery, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { deliveryCalls } from "./delivery-calls.ts";
-import { POSITION_EVERY_SECONDS } from "./rules/position.ts";
+import { deliveryCalls, POSITION_EVERY_SECONDS } from "./delivery-calls.ts";
 
 export const PARTNERS_MAX = 200;
 

@@ -4,7 +4,7 @@ import { order, orderEndpoints } from "./order.ts";
 import { orderAdminEndpoints } from "./order-admin.ts";
 import { orderEditEndpoints } from "./order-edit.ts";
 import { quoteEndpoints } from "./quote.ts";
-import { ORDER_RETENTION } from "./rules/retention.ts";
+import { ORDER_RETENTION } from "./rules/history-reason.ts";
 
 export const orderDomain = {
   endpoints: [orderEndpoints, orderAdminEndpoints, orderEditEndpoints, quoteEndpoints],

@@ -9,7 +9,20 @@ import { isoTime, rupees } from "../wire/common.ts";
 import { defineEndpoints, success } from "../wire/endpoint.ts";
 import { charge, orderItems, slotStart } from "./order.ts";
 import { quoteCalls } from "./order-calls.ts";
-import { QUOTE_PROBLEMS } from "./rules/quote-problems.ts";
+
+/** Why a quoted order cannot be placed (api.md, Orders and payment). */
+export const QUOTE_PROBLEMS = [
+  "ordersDisabled",
+  "closed",
+  "outsideArea",
+  "locationNeeded",
+  "belowMinimum",
+  "slotUnavailable",
+  "itemUnavailable",
+  "pickupOff",
+  "deliveryOff",
+] as const;
+export type QuoteProblem = (typeof QUOTE_PROBLEMS)[number];
 
 const quotedProblem = z.object({
   code: z.enum(QUOTE_PROBLEMS),

@@ -4,7 +4,7 @@ import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { ORDER_RETENTION } from "@forno/contract/order/rules/retention.ts";
+import { ORDER_RETENTION } from "@forno/contract/order/rules/history-reason.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { retainedSince } from "@forno/contract/privacy/rules/retention.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lockByName } from "../platform/db/statements/lock-by-name.ts";
+import { lockByName } from "../platform/db/database.ts";
 import type { Tx } from "../tables.ts";
 
 /** Of instances that start together, one fills the shop; the others wait here for its commit. */

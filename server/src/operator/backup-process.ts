@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { BackUp } from "../domains/backup/backup-jobs.ts";
 import { type Environment, environmentOfChild } from "../env/env.ts";
+import { programFile } from "../platform/process/file-thread.ts";
 import { lowerPriority } from "../platform/process/priority.ts";
-import { programFile } from "../platform/process/program-file.ts";
 
 /** The exit code of a backup while another is being made. */
 export const ALREADY_RUNNING = 3;

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTinyApp, type TinyApp } from "../testing/tiny-app.ts";
-import { MAP_PATH, openMapFile, serveMapFile } from "./map-file.ts";
-import { mapSourceOf, withMapTiles } from "./map-source.ts";
+import { MAP_PATH, mapSourceOf, openMapFile, serveMapFile, withMapTiles } from "./map-file.ts";
 
 /** The header of PMTiles 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md), and bytes that say where they are. */
 function tinyMap(size: number): Buffer {

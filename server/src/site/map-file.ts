@@ -1,7 +1,9 @@
 /** The operator's own map: one PMTiles file in the data folder, of which pages read parts (https://github.com/protomaps/PMTiles). */
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import type { MapSource } from "@forno/contract/settings/settings.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { PageSources } from "../platform/http/security/csp.ts";
 
 export const MAP_PATH = "/map.pmtiles";
 const FILE = "map.pmtiles";
@@ -69,3 +71,16 @@ export const serveMapFile =
     });
     app.addHook("onClose", () => file.close());
   };
+
+/** Where pages get the streets of their maps from. Null: nowhere, they draw the shop's areas alone. */
+export function mapSourceOf(tilesUrl: string | null, file: MapFile | null): MapSource | null {
+  if (tilesUrl !== null) return { kind: "tiles", url: tilesUrl };
+  return file && { kind: "pmtiles", url: MAP_PATH };
+}
+
+/** Pages may load the tiles, from exactly their origin. */
+export function withMapTiles(sources: PageSources, map: MapSource | null): PageSources {
+  if (map?.kind !== "tiles") return sources;
+  const { origin } = new URL(map.url);
+  return { ...sources, connect: [...sources.connect, origin], image: [...sources.image, origin] };
+}

@@ -1,6 +1,7 @@
 /** What an owner may not have meant with the shop's areas: those that no place is in, and places between them that none reaches. */
-import { metresBetween } from "./distance.ts";
+
 import type { AreaRule, FulfilmentTerms, Point, ServiceArea } from "./fulfilment.ts";
+import { metresBetween } from "./fulfilment.ts";
 import { cross, edgesOf } from "./polygon.ts";
 import { isInside, needsPin } from "./service-areas.ts";
 import { type Box, boxOf, type Corner, pointOf } from "./whereabouts.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
-import { metresBetween } from "./distance.ts";
 import type { AreaRule, FulfilmentTerms, Place, Point, ServiceArea } from "./fulfilment.ts";
+import { metresBetween } from "./fulfilment.ts";
 import { crossesItself } from "./polygon.ts";
 import { areaOf, quoteFulfilment } from "./service-areas.ts";
 

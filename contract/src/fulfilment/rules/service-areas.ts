@@ -1,8 +1,8 @@
 /** Which area of the shop a place is in, and what delivery there costs. The one rule for quotes, carts, checkout and placing. */
 import { booleanPointInPolygon } from "@turf/boolean-point-in-polygon";
 import { toPaise } from "../../money/money.ts";
-import { metresBetween } from "./distance.ts";
 import type { AreaRule, FulfilmentTerms, OnlineFulfilment, Place, Point, ServiceArea } from "./fulfilment.ts";
+import { metresBetween } from "./fulfilment.ts";
 
 /** Decided by a pin, which pincodes do not have. */
 export const needsPin = ({ rule }: Pick<ServiceArea, "rule">): boolean => rule.kind !== "pincodes";

@@ -1,7 +1,7 @@
 /** Whether coordinates can be meant, before anybody is asked about them. */
 
-import { metresBetween } from "./distance.ts";
 import type { Point } from "./fulfilment.ts";
+import { metresBetween } from "./fulfilment.ts";
 
 export type Corner = readonly [lat: number, lng: number];
 

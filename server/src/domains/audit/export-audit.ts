@@ -1,8 +1,7 @@
 /** Records exports in the audit log: who exported what, and when. */
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { inTransaction } from "../../platform/db/database.ts";
-import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
+import { inTransaction, lockByName } from "../../platform/db/database.ts";
 import { type AuditActor, recordAudit } from "./audit.ts";
 import { hasAuditSince } from "./audit-store.ts";
 

@@ -1,7 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Deps } from "../../deps.ts";
-import { inTransaction } from "../../platform/db/database.ts";
-import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
+import { inTransaction, lockByName } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
 import { isBackupDue } from "./backup-schedule.ts";

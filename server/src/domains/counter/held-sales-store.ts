@@ -1,7 +1,7 @@
 import { HELD_MAX } from "@forno/contract/counter/counter.ts";
 import { type Insertable, sql } from "kysely";
+import { lockByName } from "../../platform/db/database.ts";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
-import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
 /** Sellers who hold sales at the same time are counted one after another. */

@@ -1,5 +1,5 @@
 import { counterEndpoints, HELD_BYTES_MAX, HELD_MAX, type HeldSale } from "@forno/contract/counter/counter.ts";
-import { COUNTER_RETENTION } from "@forno/contract/counter/rules/retention.ts";
+import { COUNTER_RETENTION } from "@forno/contract/counter/counter-calls.ts";
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { periodMs } from "@forno/contract/privacy/rules/retention.ts";
 import { v7 as newId } from "uuid";

@@ -1,6 +1,6 @@
 /** What sellers hold for a while. Any tablet resumes it, one only. */
 import { HELD_BYTES_MAX, HELD_MAX, type HeldSale } from "@forno/contract/counter/counter.ts";
-import { COUNTER_RETENTION } from "@forno/contract/counter/rules/retention.ts";
+import { COUNTER_RETENTION } from "@forno/contract/counter/counter-calls.ts";
 import { retainedSince } from "@forno/contract/privacy/rules/retention.ts";
 import { normalizeMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { v7 as newId } from "uuid";

@@ -1,4 +1,4 @@
-import { COUNTER_RETENTION } from "@forno/contract/counter/rules/retention.ts";
+import { COUNTER_RETENTION } from "@forno/contract/counter/counter-calls.ts";
 import type { Module } from "../../module.ts";
 import type { Tx } from "../../tables.ts";
 import type { OrderState } from "../order/lifecycle/order-changes-store.ts";

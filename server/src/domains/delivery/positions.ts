@@ -1,7 +1,7 @@
 /** Where a delivery partner is, told to the customers of the orders that are out. No position is stored. */
-import { POSITION_EVERY_SECONDS } from "@forno/contract/delivery/rules/position.ts";
-import { metresBetween } from "@forno/contract/fulfilment/rules/distance.ts";
+import { POSITION_EVERY_SECONDS } from "@forno/contract/delivery/delivery-calls.ts";
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { metresBetween } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { Deps } from "../../deps.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -4,7 +4,7 @@ import { newFood } from "@forno/contract/menu/rules/new-food.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { Insertable, Selectable } from "kysely";
 import { v7 as newId } from "uuid";
-import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
+import { lockByName } from "../../platform/db/database.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { overlaid } from "./editing/menu-parts.ts";
 import { pricesOf, storedPrices } from "./reading/menu-json.ts";

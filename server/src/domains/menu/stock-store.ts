@@ -1,6 +1,6 @@
 /** SQL of counted foods and modifiers. What is left is what there is, less what orders take (`stock_in_use`). */
 import { sql } from "kysely";
-import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
+import { lockByName } from "../../platform/db/database.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 export interface StoredStock {

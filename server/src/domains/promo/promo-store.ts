@@ -4,7 +4,7 @@ import type { PromoFields } from "@forno/contract/promo/promo-input.ts";
 import { type PromoLimits, type PromoTerms, promoState } from "@forno/contract/promo/rules/promo-validity.ts";
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { lockByName } from "../../platform/db/statements/lock-by-name.ts";
+import { lockByName } from "../../platform/db/database.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 
 /** A promo with what decides on its use and what is shown of it. */

@@ -1,7 +1,7 @@
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { expect, it } from "vitest";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { storeMapSource } from "./map-source.ts";
+import { storeMapSource } from "./settings.ts";
 
 it("the settings say which map there is, until the next start", async () => {
   const shop = await startTestShop();

@@ -1,9 +1,13 @@
 /** The cached ordering switch and shop details, which every page reads (api.md, Settings). */
-import { type Settings, settingsEndpoints } from "@forno/contract/settings/settings.ts";
+
+import { isDeepStrictEqual } from "node:util";
+import { type MapSource, type Settings, settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
+import { notifyChange } from "../../platform/db/changes/change-feed.ts";
+import { inTransaction } from "../../platform/db/database.ts";
 import { type CachedResponse, cacheJson, JSON_HEADERS } from "../../platform/http/answers/cached-response.ts";
-import { type SettingsRow, selectSettings, toSettings } from "./settings-store.ts";
+import { lockSettings, type SettingsRow, selectSettings, toSettings, updateSettings } from "./settings-store.ts";
 
 export const SETTINGS_TOPIC = "settings";
 
@@ -85,3 +89,12 @@ export async function readSettingsAnswer(deps: ReadDeps): Promise<CachedResponse
 }
 
 export const invalidateSettings = (deps: ReadDeps): void => cache.invalidate(deps);
+
+/** Tells the pages which map this start has. All instances have the same environment and the same file. */
+export async function storeMapSource({ db }: Pick<Deps, "db">, map: MapSource | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (isDeepStrictEqual((await lockSettings(tx)).map, map)) return;
+    await updateSettings(tx, { map });
+    await notifyChange(tx, SETTINGS_TOPIC);
+  });
+}

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { refusals } from "@forno/contract/refusals.ts";
+import { refusals } from "@forno/contract/domains.ts";
 import { expect, it } from "vitest";
 import { Turns } from "./turns.ts";
 

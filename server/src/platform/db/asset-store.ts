@@ -1,7 +1,6 @@
 /** Asset store: the files of the web builds that are, or recently were, in use, in the database that all instances share. */
 import { type Kysely, sql, type Transaction } from "kysely";
-import { inTransaction } from "./database.ts";
-import { lockByName } from "./statements/lock-by-name.ts";
+import { inTransaction, lockByName } from "./database.ts";
 
 /** A page may stay open for a day after its build was replaced; an instance reports its build once an hour. */
 export const ASSET_LIFE_MS = 25 * 3_600_000;

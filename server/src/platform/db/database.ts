@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DatabaseObserver } from "../metrics/database-metrics.ts";
 import { ISOLATION_LEVEL, withReadCommitted } from "./connection/isolation.ts";
@@ -186,4 +186,9 @@ function int8ToNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the range of a number: ${text}`);
   return value;
+}
+
+/** Transactions that lock the same name, on any instance, wait until this one ends. */
+export async function lockByName<Tables>(tx: Kysely<Tables>, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }

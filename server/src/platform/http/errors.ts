@@ -1,6 +1,6 @@
 /** Turns everything thrown into a response, in this one place. */
 
-import type { RefusalCode } from "@forno/contract/refusals.ts";
+import type { RefusalCode } from "@forno/contract/domains.ts";
 import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { WaitedTooLong } from "../concurrency/batcher.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import type { Socket } from "node:net";
-import { type RefusalCode, refusals } from "@forno/contract/refusals.ts";
+import { type RefusalCode, refusals } from "@forno/contract/domains.ts";
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import Fastify, {
   type FastifyBaseLogger,

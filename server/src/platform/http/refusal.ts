@@ -1,5 +1,5 @@
 /** The refusal of a call: thrown with its code anywhere, and sent by the error handler only. */
-import { type RefusalCode, refusals } from "@forno/contract/refusals.ts";
+import { type RefusalCode, refusals } from "@forno/contract/domains.ts";
 
 export interface FieldProblem {
   path: string;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { refusals } from "@forno/contract/refusals.ts";
+import { refusals } from "@forno/contract/domains.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FileThread } from "./file-thread.ts";
 

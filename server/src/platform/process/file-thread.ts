@@ -3,11 +3,12 @@
  * answer nobody.
  */
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { withTimeLimit } from "../concurrency/time-limit.ts";
 import { Turns } from "../concurrency/turns.ts";
 import { refuse } from "../http/refusal.ts";
-import { programFile } from "./program-file.ts";
 
 /** Of waiting and making. */
 const TIME_LIMIT_MS = 10_000;
@@ -74,4 +75,10 @@ export class FileThread<Job> {
     this.#worker = null;
     await worker?.terminate();
   }
+}
+
+/** Another program of the build, beside the bundle of the server if that runs, otherwise its source. */
+export function programFile(name: string, source: string): string {
+  const bundled = join(dirname(process.argv[1] ?? ""), `${name}.js`);
+  return existsSync(bundled) ? bundled : source;
 }

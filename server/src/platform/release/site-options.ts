@@ -1,7 +1,6 @@
 /** How `update` and `rollback` are called. Without options they fit deploy/forno.service. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ownUrl } from "../process/own-url.ts";
 import type { Site } from "./update.ts";
 
 const DEFAULTS = {
@@ -66,4 +65,10 @@ export function readSite(args: readonly string[], address: Address): { site: Sit
 function checkedUrl(url: string): string {
   if (!URL.canParse(url) || new URL(url).protocol !== "http:") throw new Error(`--ready-url must be an http address, not ${url}`);
   return url;
+}
+
+/** The URL by which this machine reaches the shop, whatever it listens on. */
+export function ownUrl({ host, port }: { host: string; port: number }): string {
+  const reachable = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[host] ?? (host.includes(":") ? `[${host}]` : host);
+  return `http://${reachable}:${port}`;
 }

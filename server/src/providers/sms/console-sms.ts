@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../tables.ts";
-import { otpText } from "./otp-text.ts";
 import { deleteInboxMessages, listInboxMessages, storeInboxMessage } from "./sms-inbox-store.ts";
 import type { InboxMessage, SmsProvider } from "./sms-provider.ts";
+import { otpText } from "./sms-provider.ts";
 
 export interface ConsoleSmsOptions {
   db: Db;

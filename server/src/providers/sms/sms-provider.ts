@@ -1,3 +1,5 @@
+import { OTP_LIFETIME_MINUTES } from "@forno/contract/user/rules/sign-in-limits.ts";
+
 /** Sends text messages to mobile numbers in E.164 form. Nothing is retried here: customers have `Resend OTP`, bulk messages a queue. */
 export interface SmsProvider {
   readonly name: "console" | "msg91" | "twilio";
@@ -45,4 +47,12 @@ export class SmsProviderError extends Error {
 /** Providers quote the number, and sometimes the text, that they refuse; no code and no full number may be logged. */
 export function maskNumbers(text: string): string {
   return text.replace(/\d{4,}/g, (digits) => (digits.length > 6 ? `…${digits.slice(-4)}` : "…"));
+}
+
+/**
+ * The text to be approved. GSM-7 only, so that it stays one short message: the rupee sign or any Devanagari would more than halve
+ * the space.
+ */
+export function otpText(brandName: string, code: string): string {
+  return `${code} is your ${brandName} code. It is valid for ${OTP_LIFETIME_MINUTES} minutes.`;
 }

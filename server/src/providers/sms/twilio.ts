@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { basicAuth } from "../outbound.ts";
-import { otpText } from "./otp-text.ts";
 import { postSms, smsRefusal } from "./sms-http.ts";
-import { type SmsProvider, SmsProviderError } from "./sms-provider.ts";
+import { otpText, type SmsProvider, SmsProviderError } from "./sms-provider.ts";
 
 const AUTHENTICATION_FAILED = 20003;
 const TOO_MANY_REQUESTS = 20429;

@@ -1,6 +1,6 @@
 /** Checks what is wrong with a response, whatever the call. */
 
-import { refusals } from "@forno/contract/refusals.ts";
+import { refusals } from "@forno/contract/domains.ts";
 import { failure } from "@forno/contract/wire/endpoint.ts";
 import type { HostileCall } from "./calls.ts";
 import type { RawAnswer } from "./send.ts";

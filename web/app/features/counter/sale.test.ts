@@ -1,4 +1,4 @@
-import { refusals } from "@forno/contract/refusals.ts";
+import { refusals } from "@forno/contract/domains.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addToSale, changeSale, fillCustomer, holdSale, newSale, readSale, startSale } from "./sale.ts";
 

@@ -1,5 +1,4 @@
-import { deliveryCalls } from "@forno/contract/delivery/delivery-calls.ts";
-import { POSITION_EVERY_SECONDS } from "@forno/contract/delivery/rules/position.ts";
+import { deliveryCalls, POSITION_EVERY_SECONDS } from "@forno/contract/delivery/delivery-calls.ts";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/api/call.ts";
 import { devicePosition, type Position, watchPosition } from "../../platform/position.ts";

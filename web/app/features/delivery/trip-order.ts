@@ -1,7 +1,7 @@
 /** In which order a delivery partner takes several orders: by promise, and those promised at about the same time by distance. */
 import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
-import { metresBetween } from "@forno/contract/fulfilment/rules/distance.ts";
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { metresBetween } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 
 /** A detour for a nearer stop makes none of them noticeably later. */

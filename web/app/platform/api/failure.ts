@@ -1,7 +1,7 @@
 import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import { apiTexts } from "../texts/en.ts";
 
-/** Why a call failed. `code` is a refusal's name (contract `refusals.ts`), or `offline` without a response (then `status` is 0). */
+/** Why a call failed. `code` is a refusal's name (contract `domains.ts`), or `offline` without a response (then `status` is 0). */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,10 +1,9 @@
 /** What orders keep of a line, in words and prices. */
-
 import { toRupees } from "../../../money/money.ts";
-import type { DealPart, LineModifier } from "../../configuration.ts";
+import type { DealPart, LineModifier, LinePicture } from "../../configuration.ts";
 import type { Diet } from "../food-labels.ts";
+import { LAYER_IMAGES } from "../pictures.ts";
 import { lineKey } from "./line-key.ts";
-import { linePicture } from "./line-picture.ts";
 import { chosenModifiers, lineDiet, lineName, lineSummary } from "./line-words.ts";
 import type { ResolvedLine } from "./resolve-line.ts";
 
@@ -33,3 +32,16 @@ const partDetails = (line: ResolvedLine): Omit<DealPart, "name"> => ({
   diet: lineDiet(line),
   picture: linePicture(line),
 });
+
+/** The composed picture: which layers lie on which half; the browser only stacks them. Null for a food without a base picture. */
+export function linePicture({ food, second, portions }: ResolvedLine): LinePicture | null {
+  const base = food.baseImage;
+  if (base === null) return null;
+  const layers = LAYER_IMAGES.flatMap((image) => {
+    const laid = portions.filter(({ modifier }) => modifier.image === image);
+    const left = laid.reduce((sum, portion) => sum + portion.left, 0);
+    const right = laid.reduce((sum, portion) => sum + portion.right, 0);
+    return left + right > 0 ? [{ image, left, right }] : [];
+  });
+  return { base, secondBase: second ? (second.food.baseImage ?? base) : null, layers };
+}

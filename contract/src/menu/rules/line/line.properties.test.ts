@@ -5,10 +5,9 @@ import { holds } from "../../../testing/holds.ts";
 import { known as anyKnown, resolved, type Wanted, wanted } from "../../../testing/line-samples.ts";
 import { NOTE_MAX } from "../menu-limits.ts";
 import type { Configuration, ModifierChoice } from "./configuration.ts";
-import { configurationOf, isAsItComes, lineKey, portionChoices, readLineKey } from "./line-key.ts";
+import { configurationOf, isAsItComes, lineKey, madeOf, portionChoices, readLineKey } from "./line-key.ts";
 import { halfPaise, pricedPortions, unitPaise } from "./line-price.ts";
 import { chosenModifiers } from "./line-words.ts";
-import { madeOf } from "./made-of.ts";
 import { modifierPrice } from "./menu-index.ts";
 import { chosenCount, type ResolvedLine, resolveLine } from "./resolve-line.ts";
 

@@ -1,6 +1,6 @@
 /** What delivery partners earn: each delivery is stored with its pay, so that other rates change nothing of what was earned. */
 import type { PartnerRates, PartnerSheet } from "@forno/contract/delivery/delivery.ts";
-import { metresBetween } from "@forno/contract/fulfilment/rules/distance.ts";
+import { metresBetween } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import { isOpen } from "@forno/contract/order/rules/order-status.ts";
 import {

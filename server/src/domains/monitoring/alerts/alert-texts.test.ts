@@ -1,4 +1,4 @@
-import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/rules/alert.ts";
+import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/alerts.ts";
 import { expect, it } from "vitest";
 import { alertText } from "./alert-texts.ts";
 

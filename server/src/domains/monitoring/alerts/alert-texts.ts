@@ -1,7 +1,7 @@
 /** The texts about alerts. At most 160 characters, which is what the registered (DLT) message template holds. */
 
 import { BACKUP_OVERDUE_HOURS } from "@forno/contract/backup/rules/backup-outcome.ts";
-import type { AlertKind, AlertOccasion } from "@forno/contract/monitoring/rules/alert.ts";
+import type { AlertKind, AlertOccasion } from "@forno/contract/monitoring/alerts.ts";
 
 const BEGAN: Record<AlertKind, string> = {
   webhook_silent: "Payments arrive, but the payment provider's webhook is silent. Check the webhook in its dashboard.",

@@ -1,12 +1,16 @@
 /** Alerts to the owner: raised and resolved by a job, sent as texts and to ALERT_WEBHOOK_URL, listed in the admin area. */
 
 import { promotionsWaitUntil } from "@forno/contract/messages/rules/promotion-hours.ts";
-import { type Alert, RESOLVED_ALERTS_MAX } from "@forno/contract/monitoring/alerts.ts";
-import { ALERT_KINDS, type AlertKind, type AlertOccasion } from "@forno/contract/monitoring/rules/alert.ts";
+import {
+  ALERT_KINDS,
+  type Alert,
+  type AlertKind,
+  type AlertOccasion,
+  RESOLVED_ALERTS_MAX,
+} from "@forno/contract/monitoring/alerts.ts";
 import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
-import { inTransaction } from "../../../platform/db/database.ts";
-import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
+import { inTransaction, lockByName } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../tables.ts";
 import { type ConditionDeps, checkConditions } from "./alert-conditions.ts";
 import { sendNotices } from "./alert-sending.ts";

@@ -7,8 +7,8 @@ import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";
 import type { Deps } from "../../../deps.ts";
 import { jsonWithList } from "../../../platform/http/answers/cached-response.ts";
 import { type CachedOrders, jsonOf } from "../reading/cached-orders.ts";
+import { fittingPage } from "../reading/order-pages.ts";
 import { type OrderRow, selectOrdersByIds } from "../reading/order-store.ts";
-import { fittingPage } from "../reading/page-size.ts";
 import { type OrderKey, readListCursor, writeListCursor } from "./order-list-cursor.ts";
 import { countOrders, type OrderListInput, type OrderSearch, selectOrderKeys } from "./order-list-store.ts";
 

@@ -19,7 +19,7 @@ import type { PromoUse } from "../../promo/promo-uses-store.ts";
 import type { PlacingTerms } from "../../settings/settings-store.ts";
 import type { Actor, OrderState } from "../lifecycle/order-changes-store.ts";
 import { canOpenWindow, firstDeadline, minutesAfter, prolongedForReuse, REUSE_MS } from "../lifecycle/order-deadline.ts";
-import { isLostAtProvider } from "../provider-order/provider-account.ts";
+import { isLostAtProvider } from "../provider-order/provider-order.ts";
 import type { IdempotencyKey } from "./idempotency-store.ts";
 import type { ReusedOrder } from "./placing-store.ts";
 import {

@@ -5,7 +5,7 @@
 import type { TakenUnits } from "@forno/contract/fulfilment/rules/order-times.ts";
 import { hasLeft } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
+import { lockByName } from "../../../platform/db/database.ts";
 import { insertMany } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { historyKind } from "../../../rules/literals-sql.ts";
@@ -58,3 +58,17 @@ export const slotRows = (orderId: string, taken: readonly TakenUnits[]) =>
   taken.map(({ startsAt, units }) => ({ order_id: orderId, starts_at: startsAt, units }));
 
 export const slotsInsert = (db: Db, json: string) => insertMany(db, "order_slots", ["order_id", "starts_at", "units"], json);
+
+/** What orders take of the slots that begin in this time, in order. */
+export async function selectTakenSlots(db: Db, { start, end, now }: { start: Date; end: Date; now: Date }) {
+  return await db
+    .selectFrom("order_slots as s")
+    .innerJoin("orders", "orders.id", "s.order_id")
+    .select((eb) => ["s.starts_at as startsAt", eb.cast<number>(eb.fn.sum("s.units"), "integer").as("units")])
+    .where("s.starts_at", ">=", start)
+    .where("s.starts_at", "<", end)
+    .where(takesSlot(sql`${now}::timestamptz`))
+    .groupBy("s.starts_at")
+    .orderBy("s.starts_at")
+    .execute();
+}

@@ -1,12 +1,11 @@
 /** Creates the provider order, or at the counter the QR code, once, outside transactions, under the lease on our order. */
-
 import { setTimeout as sleep } from "node:timers/promises";
 import { isCancelled, isWaiting } from "@forno/contract/order/rules/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import { PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
+import { type PaymentProvider, PaymentProviderError } from "../../../providers/payment/payment-provider.ts";
 import { lockUser } from "../../user/account/user-lock-store.ts";
 import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
@@ -170,3 +169,13 @@ async function cancelUnpayable({ db, clock }: ProviderOrderDeps, placed: OrderSt
     if (isWaiting(order.status)) await changeStatus(tx, order, "cancelled", SYSTEM, clock(), "provider_away");
   });
 }
+
+type Account = Pick<PaymentProvider, "mayKnowOrdersOf">;
+
+/** Known to belong to another account, after the keys changed, so it cannot be checked (docs/decisions/0024-payment-provider-client.md). */
+export const isOfOtherAccount = (account: Account, { providerKeyId }: Pick<OrderState, "providerKeyId">): boolean =>
+  providerKeyId !== null && !account.mayKnowOrdersOf(providerKeyId);
+
+/** Cannot be paid, according to the keys or to the provider's response. */
+export const isLostAtProvider = (account: Account, order: Pick<OrderState, "providerKeyId" | "providerUnknownAt">): boolean =>
+  order.providerUnknownAt !== null || isOfOtherAccount(account, order);

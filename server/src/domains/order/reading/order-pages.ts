@@ -3,8 +3,8 @@ import type { Order } from "@forno/contract/order/order.ts";
 import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import { readOrderCursor } from "./order-cursor.ts";
+import type { OrderRow } from "./order-store.ts";
 import { selectOrderPage, withHandoffCode } from "./order-store.ts";
-import { fittingPage, linesSize } from "./page-size.ts";
 
 interface PageInput {
   limit: number;
@@ -25,4 +25,19 @@ export async function ordersOf({ db }: Pick<Deps, "db">, userId: string, { limit
     data: page.map(withHandoffCode),
     nextCursor: last ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
   };
+}
+
+/** Of the JSON of a page's lines: a page of usual orders has less, a page of the largest orders ends early. */
+const PAGE_MAX_BYTES = 4_000_000;
+
+export const linesSize = ({ items }: Pick<OrderRow, "items">): number => JSON.stringify(items).length;
+
+/** The first of these orders that fit into one page, at least one. */
+export function fittingPage<O>(orders: readonly O[], sizeOf: (order: O) => number): O[] {
+  let size = 0;
+  const end = orders.findIndex((order, index) => {
+    size += sizeOf(order);
+    return index > 0 && size > PAGE_MAX_BYTES;
+  });
+  return orders.slice(0, end === -1 ? undefined : end);
 }

@@ -3,9 +3,9 @@
  * made for which order, but not that the money arrived.
  */
 
+import { refusals } from "@forno/contract/domains.ts";
 import { orderCan } from "@forno/contract/order/rules/order-status.ts";
 import { PROVIDER_ORDER_ID, PROVIDER_PAYMENT_ID } from "@forno/contract/payment/payment.ts";
-import { refusals } from "@forno/contract/refusals.ts";
 import { PAYMENT_SUCCESSFUL, PAYMENT_UNCONFIRMED } from "@forno/contract/wire/form-sentences.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";

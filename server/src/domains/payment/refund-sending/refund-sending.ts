@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { PaymentProviderError, type ProviderRefund } from "../../../providers/payment/payment-provider.ts";
 import { addHistoryEntry, lockOrder, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
-import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
+import { isOfOtherAccount } from "../../order/provider-order/provider-order.ts";
 import {
   claimLeftRefunds,
   claimPendingRefunds,

@@ -3,10 +3,10 @@ import type { ExceptionKind } from "@forno/contract/payment/rules/payment-except
 import type { RefundReason } from "@forno/contract/payment/rules/refund.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
+import { lockByName } from "../../../platform/db/database.ts";
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import { listOf } from "../../../platform/db/statements/generic-plan.ts";
-import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import { insertMany, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";

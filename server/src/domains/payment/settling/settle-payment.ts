@@ -14,7 +14,7 @@ import {
   type UnreadablePayment,
 } from "../../../providers/payment/payment-provider.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
-import { isOfOtherAccount } from "../../order/provider-order/provider-account.ts";
+import { isOfOtherAccount } from "../../order/provider-order/provider-order.ts";
 import { recordKnownOrder, recordUnknownOrder, recordUnreadable } from "../provider-reports/provider-answers.ts";
 import type { ApplyDeps } from "./apply-payments.ts";
 import type { PaymentOutcome } from "./decide-payment.ts";

@@ -1,6 +1,6 @@
 /** Delivery partners: people with a number that signs in as a partner. */
 import type { Person } from "@forno/contract/user/user.ts";
-import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
+import { lockByName } from "../../../platform/db/database.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
 const toPerson = (row: { id: string; name: string; mobile: string }): Person => ({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { lockByName } from "../../../platform/db/database.ts";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
-import { lockByName } from "../../../platform/db/statements/lock-by-name.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { CodeRequester } from "./code-requester.ts";
 

@@ -13,8 +13,7 @@ import { BY_ITSELF, recordAudit } from "../../audit/audit.ts";
 import { personOf, policyFor } from "../session/session.ts";
 import { findOpenSession, markPassed, revokeSessionsOf } from "../session/session-store.ts";
 import { userRoom } from "../socket-rooms.ts";
-import { seal } from "./encrypted.ts";
-import { makeRecoveryCodes, proveFactor } from "./second-factor.ts";
+import { makeRecoveryCodes, proveFactor, seal } from "./second-factor.ts";
 import {
   deleteFactor,
   findFactorOf,

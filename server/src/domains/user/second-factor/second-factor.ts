@@ -1,11 +1,10 @@
 /** Verifies codes of an admin's second factor, and limits guesses. */
-import { createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { TOTP_DIGITS } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { RECOVERY_CODES } from "@forno/contract/user/second-factor.ts";
 import type { Config } from "../../../deps.ts";
 import { type Refusal, refuse } from "../../../platform/http/refusal.ts";
 import type { Tx } from "../../../tables.ts";
-import { unseal } from "./encrypted.ts";
 import {
   countWrongCode,
   type Proof,
@@ -83,4 +82,22 @@ export async function makeRecoveryCodes(tx: Tx, { otpPepper }: Pick<Config, "otp
     codes.map((code) => macOf(otpPepper, userId, code)),
   );
   return codes.map((code) => `${code.slice(0, RECOVERY_CHARACTERS / 2)}-${code.slice(RECOVERY_CHARACTERS / 2)}`);
+}
+
+/** Encrypts secrets that the database stores and the program must read: AES-256-GCM, bound to their owner. */
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function seal(key: Buffer, secret: Buffer, owner: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Throws for a text that was encrypted with another key or for another owner, or was modified. */
+export function unseal(key: Buffer, sealed: Buffer, owner: string): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }

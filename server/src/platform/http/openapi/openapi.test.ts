@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { refusals } from "@forno/contract/domains.ts";
 import { endpoints } from "@forno/contract/endpoints.ts";
-import { refusals } from "@forno/contract/refusals.ts";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";

@@ -1,7 +1,7 @@
 /** What the shop's rules say about a place: the same rules as when an order is placed. */
 
-import { metresBetween } from "@forno/contract/fulfilment/rules/distance.ts";
 import type { FulfilmentTerms, Place, Point, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { metresBetween } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { areaOf, needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { cornerOf, doubtOf } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import { plainText } from "@forno/contract/wire/typed-text.ts";

@@ -1,6 +1,7 @@
 /** Parts of an address in the checkout's form, and which place they are of. */
-import { metresBetween } from "@forno/contract/fulfilment/rules/distance.ts";
+
 import type { Point } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import { metresBetween } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { Order } from "@forno/contract/order/order.ts";
 import type { SavedAddress } from "@forno/contract/user/account.ts";
 import type { ChosenPlace } from "../../place/chosen-place.ts";

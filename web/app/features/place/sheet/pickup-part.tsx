@@ -1,4 +1,4 @@
-import { metresBetween } from "@forno/contract/fulfilment/rules/distance.ts";
+import { metresBetween } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PinIcon } from "../../../ui/icons/work-icons.tsx";

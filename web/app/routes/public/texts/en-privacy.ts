@@ -1,14 +1,13 @@
 import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
-import { CART_RETENTION } from "@forno/contract/cart/rules/retention.ts";
-import { COUNTER_RETENTION } from "@forno/contract/counter/rules/retention.ts";
-import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/retention.ts";
-import { ORDER_RETENTION } from "@forno/contract/order/rules/retention.ts";
+import { CART_RETENTION } from "@forno/contract/cart/rules/cart-quantities.ts";
+import { COUNTER_RETENTION } from "@forno/contract/counter/counter-calls.ts";
+import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/order-texts.ts";
+import { ORDER_RETENTION } from "@forno/contract/order/rules/history-reason.ts";
 import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/payment.ts";
 import type { Period } from "@forno/contract/privacy/rules/retention.ts";
-import { PROMO_RETENTION } from "@forno/contract/promo/rules/retention.ts";
-import { TAX_RETENTION } from "@forno/contract/tax/rules/retention.ts";
-import { USER_RETENTION } from "@forno/contract/user/rules/retention.ts";
-import { OTP_LIFETIME_MINUTES } from "@forno/contract/user/rules/sign-in-limits.ts";
+import { PROMO_RETENTION } from "@forno/contract/promo/rules/promo-validity.ts";
+import { TAX_RETENTION } from "@forno/contract/tax/rules/document-number.ts";
+import { OTP_LIFETIME_MINUTES, USER_RETENTION } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { PolicySection } from "./en-policy.ts";
 
 const inWords = (period: Period): string =>

@@ -1,6 +1,6 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import type { Change } from "@forno/contract/menu/rules/line/form/change.ts";
-import { linePicture } from "@forno/contract/menu/rules/line/line-picture.ts";
+import { linePicture } from "@forno/contract/menu/rules/line/line-details.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";

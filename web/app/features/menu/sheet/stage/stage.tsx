@@ -1,5 +1,5 @@
 import type { LinePicture } from "@forno/contract/menu/configuration.ts";
-import { linePicture } from "@forno/contract/menu/rules/line/line-picture.ts";
+import { linePicture } from "@forno/contract/menu/rules/line/line-details.ts";
 import { lineName, lineSummary } from "@forno/contract/menu/rules/line/line-words.ts";
 import type { ResolvedLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { type CSSProperties, useEffect, useState } from "react";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fittingPage } from "./page-size.ts";
+import { fittingPage } from "./order-pages.ts";
 
 it("a page ends before the order that is too much for it, but has at least one", () => {
   const sizes = [1_500_000, 1_500_000, 1_000_000, 1, 2];
