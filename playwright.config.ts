@@ -1,6 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumOptions } from "./scripts/bootstrap/chromium.mjs";
 
+const chromium = chromiumOptions();
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "e2e/support/demo-shop.ts",
@@ -22,7 +24,8 @@ export default defineConfig({
     serviceWorkers: "block",
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: chromiumOptions(),
+    // A page lives for seconds: its scripts end before their optimization has paid.
+    launchOptions: { ...chromium, args: [...chromium.args, "--js-flags=--no-opt,--no-maglev"] },
   },
   projects: [{ name: "chromium", use: devices["Desktop Chrome"] }],
 });

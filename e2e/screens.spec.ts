@@ -196,7 +196,6 @@ const follow = (page: Page, to: string): Promise<void> =>
 async function expectGood(page: Page, screen: Screen, { axeWidth, ids, before }: Visit): Promise<void> {
   const { route, at = route, heading: name, level = 1, axeWidths = [axeWidth] } = screen;
   await screen.prepare?.(page);
-  await setWidth(page, LAPTOP);
   const to = typeof at === "string" ? at : at(ids);
   // Under the same heading the screen before it could be taken for this one.
   const isFollowed = before && !screen.isLoaded && String(before.heading) !== String(name);
@@ -206,10 +205,10 @@ async function expectGood(page: Page, screen: Screen, { axeWidth, ids, before }:
   // Skeletons.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expectFontsLoaded(page);
-  for (const width of [LAPTOP, PHONE, 320]) await expectToFit(page, heading, width);
-  for (const width of axeWidths) {
-    await setWidth(page, width);
-    await expectNoAxeViolationsInBothSchemes(page);
+  // The width of most checks last: the next screen is opened at it.
+  for (const width of [320, axeWidth === PHONE ? LAPTOP : PHONE, axeWidth]) {
+    await expectToFit(page, heading, width);
+    if (axeWidths.includes(width)) await expectNoAxeViolationsInBothSchemes(page);
   }
 }
 
@@ -225,6 +224,7 @@ async function expectAllGood(
   let name = "";
   const onError = ({ message }: Error) => void failures.push(`${name}: ${message}`);
   page.on("pageerror", onError);
+  await setWidth(page, axeWidth);
   for (const [index, screen] of screens.entries()) {
     const before = isFollowing ? screens[index - 1] : undefined;
     name = typeof screen.at === "string" ? screen.at : screen.route;
