@@ -12,11 +12,12 @@ const chance = chanceOf(seed, "rounds");
 const VICTIMS = ["the program", "the database", "both"] as const;
 type Victim = (typeof VICTIMS)[number];
 
-/** A short run kills each once. */
-const rounds = Array.from({ length: inject("isFull") ? 50 : VICTIMS.length }, (_, index) => ({
+/** A short run kills each once, and sooner. */
+const [count, most] = inject("isFull") ? [50, 300] : [VICTIMS.length, 100];
+const rounds = Array.from({ length: count }, (_, index) => ({
   round: index + 1,
   victim: VICTIMS[index % VICTIMS.length] as Victim,
-  answers: 5 + chance.below(300),
+  answers: 5 + chance.below(most),
 }));
 
 let shop: FaultShop;

@@ -32,7 +32,7 @@ const chance = chanceOf(seed, "instances");
 /** A short run replaces all instances once and kills one. */
 const rounds = Array.from({ length: isFull ? 8 : 1 }, (_, index) => index + 1);
 /** In a short run a few of them, who pause, leave time to the test files that run beside this one. */
-const pauseMs = isFull ? 0 : 100;
+const pauseMs = isFull ? 0 : 500;
 const customers = isFull ? { buyers: 3, crowd: 24, choosers: 1 } : { buyers: 2, crowd: 2, choosers: 1 };
 
 let shop: BalancedShop;

@@ -24,12 +24,14 @@ import { signInSome } from "./load.ts";
 import type { Provider } from "./provider.ts";
 
 const LANES = 4;
+/** At the kitchen's screen and at what is ready. */
+const LOOK_EVERY_MS = 200;
 const WAYS = [
   ...(["online", "counter cash", "online", "phone", "online", "counter upi"] as const),
   ...(["cash at the door", "online", "counter card", "cash at the door"] as const),
 ];
 export const OPENING = 1_000;
-export const PATIENT = { timeout: 120_000, interval: 100 };
+export const PATIENT = { timeout: 120_000, interval: 500 };
 
 const OUT_OF_STOCK = ["stockShort", "cartItemSoldOut"];
 
@@ -302,7 +304,7 @@ export class Evening {
       }
       const isMade = [...this.sold.values()].every((order) => order.isCancelled || this.made.has(order.orderId));
       if (isLast && tickets.length === 0 && isMade) return;
-      await pause(50);
+      await pause(LOOK_EVERY_MS);
     }
   }
 
@@ -312,7 +314,7 @@ export class Evening {
       const order = ready.shift();
       if (order) await this.bring(order);
       else if (isLast) return;
-      else await pause(50);
+      else await pause(LOOK_EVERY_MS);
     }
   }
 
