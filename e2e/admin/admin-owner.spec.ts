@@ -6,11 +6,9 @@ import { addFood, fillCart, PICTURE, removeFood, setOrdering, toast } from "../s
 
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 
-test("a new food with a cropped picture appears on open menus at once, and so do sold out and other changes", async ({
-  page,
-  shop,
-  browser,
-}) => {
+test("a new food with a cropped picture appears on open menus at once, and so do sold out and other changes", {
+  tag: "@full",
+}, async ({ page, shop, browser }) => {
   const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await visitor.goto("/menu");
   await visitor.keyboard.press("Tab");

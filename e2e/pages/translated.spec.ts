@@ -39,7 +39,7 @@ test("a customer fills the cart, uses a code, pays and follows the order", async
   expect(errors).toEqual([]);
 });
 
-test("an admin moves an order and adds a promo code, and a partner delivers", async ({ page, shop }) => {
+test("an admin moves an order and adds a promo code, and a partner delivers", { tag: "@full" }, async ({ page, shop }) => {
   const errors = await translatePages(page);
   const { id, number } = await paidOrder(shop);
   await openAsAdmin(page, shop, "/admin/orders");

@@ -25,6 +25,7 @@ test("a new food, its prices by size and what is sold out are on open menus at o
   await expect(page.getByRole("heading", { level: 2, name: "Capricciosa" })).toBeVisible();
   const card = visitor.getByRole("article", { name: "Capricciosa" });
   await expect(card).toContainText("₹250");
+  await expect(card.getByRole("img", { name: "Capricciosa" })).toBeVisible();
 
   await page.getByRole("button", { name: "Use prices by size" }).click();
   await page.getByLabel("Price, Regular").fill("210");

@@ -11,13 +11,11 @@ async function openWithAllergens(page: Page, shop: Shop, id: string): Promise<vo
   await expect(page.getByText("1 change not saved")).toBeVisible();
 }
 
-test("what was typed survives a reload and the end of the session, and can be discarded", async ({ page, shop }) => {
+test("what was typed survives the end of the session, and can be discarded", async ({ page, shop }) => {
   const id = await addFood(shop, "Lavash", 120);
   await openWithAllergens(page, shop, id);
   await page.getByLabel("Price (₹)").fill("140");
   await expect(page.getByText("2 changes not saved")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Price (₹)")).toHaveValue("140");
   await shop.call("POST", "/api/user/logout", { token: (await shop.admin()).token });
   await page.getByRole("switch", { name: "Lavash available" }).click();
   await expect(page).toHaveURL(/\/login$/);
