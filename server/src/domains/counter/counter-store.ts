@@ -53,10 +53,14 @@ const isOpenLongest = ({ id, openedAt }: Shift) => sql<boolean>`NOT EXISTS (
 const closedCash = sql<number>`CASE WHEN ${isKept} THEN o.total_paise - o.given_back_paise - (SELECT coalesce(sum(e.paise), 0)
   FROM counter_edits e LEFT JOIN counter_shift_reports r ON r.shift_id = e.shift_id WHERE e.order_id = o.id AND r.shift_id IS NULL) ELSE 0 END`;
 
+/** With `IN` instead of the array all sales that there ever were would be read. */
+export const cashSalesLocked = (shiftId: string) => sql`
+  SELECT FROM counter_orders WHERE shift_id = ${shiftId} OR returned_paise <> 0
+    OR order_id = ANY (ARRAY(SELECT order_id FROM counter_edits WHERE shift_id = ${shiftId})) ORDER BY order_id FOR UPDATE`;
+
 /** Waits for what is just being handed back, so that the shift counts it, or the next one. */
 export async function lockCashSales(tx: Tx, { id }: Shift): Promise<void> {
-  await sql`SELECT FROM counter_orders WHERE shift_id = ${id} OR returned_paise <> 0
-    OR order_id IN (SELECT order_id FROM counter_edits WHERE shift_id = ${id}) ORDER BY order_id FOR UPDATE`.execute(tx);
+  await cashSalesLocked(id).execute(tx);
 }
 
 /** What a shift has counted, so that no other one counts it again. */
