@@ -120,11 +120,7 @@ function Home() {
     <LogoLink to="/admin" label={texts.home(shopName)}>
       <ShopLogo />
     </LogoLink>
-  ) : (
-    <IconButton label={adminTexts.logout} onClick={signOut}>
-      <LogoutIcon />
-    </IconButton>
-  );
+  ) : null;
 }
 
 interface TabsProps extends Pick<Kitchen, "stations" | "tickets"> {
@@ -170,6 +166,9 @@ function Tools({ children }: { children: React.ReactNode }) {
       <FullScreenButton isFull={isFull} onChange={setFull} />
       <IconButton label={lockTexts.lock} onClick={() => void lock()}>
         <LockIcon />
+      </IconButton>
+      <IconButton label={adminTexts.logout} onClick={signOut}>
+        <LogoutIcon />
       </IconButton>
       <time>{formatTime(new Date(now).toISOString())}</time>
     </div>

@@ -41,6 +41,7 @@ test("a new order is accepted with the minutes that it takes, and is then bumped
   await open();
   await expect.element(order(1001)).toMatchTextContent("2×MargheritaMMedium");
   await expect.element(order(1001)).toMatchTextContent("New, Deliverydue 8:20 PM");
+  await expect.element(page.getByRole("button", { name: "Logout" })).toBeVisible();
   await expectNoAxeViolations();
   await order(1001).getByRole("combobox", { name: "Ready in" }).selectOptions("25 min");
   await button("Start").click();
