@@ -1,2 +1,2 @@
-export function prepare(options?: { build?: boolean; newShop?: boolean }): Promise<void>;
+export function prepare(options?: { build?: boolean; newShop?: boolean; tests?: boolean }): Promise<void>;
 export function isBuilt(): Promise<boolean>;

@@ -1,7 +1,7 @@
-// `npm test`: sets up a fresh machine and runs the checks, unit tests, fault tests, component tests and browser tests, each even if an
-// earlier one failed, two stages at a time. It ends with the time of each stage, and with the failed tests and how to run each alone; the
-// last line has the number of tests that passed and failed, in which a check that fails counts as one. The whole output and the reports of
-// the last three runs are kept outside of the project.
+// `npm test`: sets up a fresh machine and runs the checks (beside the build), unit tests, fault tests, component tests and browser tests,
+// each even if an earlier one failed, two stages at a time. It ends with the time of each stage, and with the failed tests and how to run
+// each alone; the last line has the number of tests that passed and failed, in which a check that fails counts as one. The whole output and
+// the reports of the last three runs are kept outside of the project.
 import { randomInt } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,8 +27,8 @@ for (const signal of STOP_SIGNALS)
   });
 
 const start = Date.now();
-await stage("Preparation", async () => {
-  await prepare({ tests: true });
+await stage("Packages", async () => {
+  await prepare({ build: false, tests: true });
   return NOTHING_RUN;
 });
 if (stages[0].failed.length === 0) {
@@ -38,9 +38,10 @@ if (stages[0].failed.length === 0) {
     provideChromium();
     return NOTHING_RUN;
   });
-  const shop = makeDemoShop();
+  const built = stage("Build", build);
+  const shop = built.then((isBuilt) => (isBuilt ? makeDemoShop() : undefined));
   // A browser waits for half of its time, for animation frames and for the server: the other tests run meanwhile.
-  await Promise.all([runServerStages(shop), runBrowserStages(shop)]);
+  await Promise.all([runServerStages(built, shop), runBrowserStages(built, shop)]);
 }
 if (stoppedBy) stages.push({ title: "The run", ms: 0, passed: 0, failed: [failure("The run", `It was stopped by ${stoppedBy}`)] });
 show(`\n${summaryOf(stages, Date.now() - start)}\n\nOutput and reports: ${reports}\n`);
@@ -82,8 +83,9 @@ async function makeDemoShop() {
   if (code === 0) process.env.DEMO_SHOP = folder;
 }
 
-async function runServerStages(shop) {
+async function runServerStages(built, shop) {
   await stage("Checks", runChecks);
+  if (!(await built)) return;
   await stage("Unit tests", (say) => runVitest("unit", { command: "npm run test:unit --", say }));
   await shop;
   await stage("Fault tests", (say) => {
@@ -94,7 +96,8 @@ async function runServerStages(shop) {
   });
 }
 
-async function runBrowserStages(shop) {
+async function runBrowserStages(built, shop) {
+  if (!(await built)) return;
   await stage("Component tests", (say) => {
     const options = ["--config", "web/components.vitest.config.ts", "--retry=1"];
     return runVitest("components", { command: "npm run test:components --", say }, ...options);
@@ -103,9 +106,9 @@ async function runBrowserStages(shop) {
   await stage("Browser tests", runBrowserTests);
 }
 
-/** `run` gets a function that shows text as the stage's output. */
+/** `run` gets a function that shows text as the stage's output. Resolves with whether nothing failed. */
 async function stage(title, run) {
-  if (stoppedBy) return;
+  if (stoppedBy) return false;
   const current = { title, ms: 0, ...NOTHING_RUN };
   stages.push(current);
   const { say, end } = turns.begin();
@@ -114,10 +117,16 @@ async function stage(title, run) {
   const outcome = await run(say).catch((error) => ({ passed: 0, failed: [failure(title, `Could not run it: ${error.message}`)] }));
   Object.assign(current, outcome, { ms: Date.now() - begun });
   end();
+  return current.failed.length === 0;
 }
 
 function failure(title, error, alone = "npm test") {
   return { file: title, title: "the whole stage", error, alone };
+}
+
+async function build(say) {
+  const { code } = await run(["scripts/prepare.mjs", "--tests"], say);
+  return code === 0 ? NOTHING_RUN : { passed: 0, failed: [failure("Build", "failed: see its output above", "npm run build")] };
 }
 
 async function runChecks(say) {
