@@ -1,6 +1,5 @@
 /** Orders by telephone that are paid on a page of the shop, by whoever has its link: there they see what was ordered, not by whom. */
 
-import type { OrderLine } from "@forno/contract/order/order.ts";
 import { canPayOnline, isCancelled } from "@forno/contract/order/rules/order-status.ts";
 import { PROVIDER_ORDER_ID } from "@forno/contract/payment/payment.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,6 +7,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { idOfToken, linkToken, SHORT_MAC_BYTES } from "../../platform/http/signed-link.ts";
 import { type OrderState, readOrderState } from "../order/lifecycle/order-changes-store.ts";
+import { withoutNotes } from "../order/reading/line-details.ts";
 import { type OrderRow, selectOrder, toOrder } from "../order/reading/order-store.ts";
 import { sendPaymentLink } from "../order-texts/order-texts.ts";
 import type { CustomerChecks } from "../payment/checking/customer-checks.ts";
@@ -58,26 +58,21 @@ export async function linkedOrder({ db, config, clock }: Pick<Deps, "db" | "conf
 /** Refuses with `linkEnded`. */
 export async function showLinked(deps: Pick<Deps, "db" | "config" | "clock">, token: string) {
   const row = await linkedOrder(deps, token);
-  const { orderNumber, items, subtotal, charges, amount, tax, fulfilment, payableUntil, ...order } = toOrder(row);
+  // A key stays different for each line.
+  const unnoted = row.items.map(({ details, ...line }, place) => ({
+    ...line,
+    details: details && withoutNotes(details, `~n${place}`),
+  }));
+  const { orderNumber, items, subtotal, charges, amount, tax, fulfilment, payableUntil, ...order } = toOrder({
+    ...row,
+    items: unnoted,
+  });
   const isPayable = payableUntil !== null && row.expires_at > deps.clock();
   return {
-    ...{ orderNumber, items: items.map(withoutNotes), subtotal, charges, amount, tax, fulfilment },
+    ...{ orderNumber, items, subtotal, charges, amount, tax, fulfilment },
     state: stateOf(order, isPayable),
     payableUntil: isPayable ? payableUntil : null,
     isRefunded: order.payment && (order.refunded || isCancelled(order.status)),
-  };
-}
-
-/** Notes may name a person. The key, which stays different for each line, and the summary contain them too. */
-function withoutNotes({ parts, ...line }: OrderLine, place: number): OrderLine {
-  const notes = [line, ...(parts ?? [])].flatMap(({ note }) => note ?? []);
-  const quoted = notes.flatMap((note) => [`, “${note}”`, `; “${note}”`, ` (“${note}”)`, `“${note}”`]);
-  return {
-    ...line,
-    key: line.key.replaceAll(/~n[^~()]*/g, `~n${place}`),
-    summary: quoted.reduce((summary, words) => summary.replaceAll(words, ""), line.summary),
-    note: null,
-    parts: parts?.map((part) => ({ ...part, note: null })) ?? null,
   };
 }
 

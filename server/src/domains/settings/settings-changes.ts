@@ -5,7 +5,7 @@ import { cornerOf, doubtOf } from "@forno/contract/fulfilment/rules/whereabouts.
 import { laterUntil } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { withDays } from "@forno/contract/settings/rules/opening-hours.ts";
 import { busyAt, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
-import { type OrderingTerms, ordersTaken } from "@forno/contract/settings/rules/orders-taken.ts";
+import { ordersTaken } from "@forno/contract/settings/rules/orders-taken.ts";
 import type { Settings, SettingsChanges } from "@forno/contract/settings/settings.ts";
 import { stateOf } from "@forno/contract/tax/rules/gstin.ts";
 import { taxProblem } from "@forno/contract/tax/rules/tax-problem.ts";
@@ -112,10 +112,11 @@ function refuseOutsideIndia({ areas = [], location }: Pick<SettingsChanges, "are
 const lacksLocation = ({ areas, location }: Settings): boolean =>
   location === null && areas.some(({ rule }) => rule.kind === "distance");
 
+const given = (changes: object) => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
 /** Refuses what no bill may say. */
 function taxWith(before: SettingsRow, changes: TaxChanges, now: Date): TaxSettings {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const tax: TaxSettings = { ...taxOf(before, now), ...given };
+  const tax: TaxSettings = { ...taxOf(before, now), ...given(changes) };
   if (changes.gstin !== undefined && changes.stateCode === undefined) tax.stateCode = tax.gstin && stateOf(tax.gstin);
   const problem = taxProblem(tax, now);
   if (problem) throw refuseFields([{ path: `tax.${problem.field}`, message: problem.message }]);
@@ -196,28 +197,12 @@ interface ChangedSettings {
 
 /** The settings must be locked. */
 export async function changeSettings(tx: Tx, before: SettingsRow, change: SettingsChange, now: Date): Promise<ChangedSettings> {
-  const notifiedEnabled = ordersTaken({ ...orderingTerms(before), ...definedTermsOf(change) }, now).isTaken;
+  const notifiedEnabled = ordersTaken({ ...orderingTerms(before), ...given(change) }, now).isTaken;
   const settings = toSettings(await updateSettings(tx, { ...change, notifiedEnabled }), now);
   const wasNotified = before.told_enabled ?? ordersTaken(orderingTerms(before), now).isTaken;
   await notifyChange(tx, SETTINGS_TOPIC);
   await raise(tx, "settingsChanged", null);
   return { settings, isFlipped: wasNotified !== notifiedEnabled };
-}
-
-function definedTermsOf({
-  isSwitchedOn,
-  offUntil,
-  closeOutsideHours,
-  openingHours,
-  specialDays,
-}: SettingsChange): Partial<OrderingTerms> {
-  return {
-    ...(isSwitchedOn !== undefined && { isSwitchedOn }),
-    ...(offUntil !== undefined && { offUntil }),
-    ...(closeOutsideHours !== undefined && { closeOutsideHours }),
-    ...(openingHours !== undefined && { openingHours }),
-    ...(specialDays !== undefined && { specialDays }),
-  };
 }
 
 export const ORDERING_CLOCK = "ordering-clock";

@@ -5,10 +5,10 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { type OrderState, stateColumns } from "../lifecycle/order-changes-store.ts";
-import type { StoredDetails, StoredTax } from "../order-tables.ts";
+import type { StoredTax } from "../order-tables.ts";
 import { type IdempotencyKey, keyRow, keysInsert } from "../placing/idempotency-store.ts";
 import { slotRows, slotsInsert } from "../placing/kitchen-slots-store.ts";
-import { chargeRows, chargesInsert, itemsInsert } from "../placing/placing-store.ts";
+import { chargeRows, chargesInsert, type ItemLine, itemRows, itemsInsert } from "../placing/placing-store.ts";
 
 export async function selectEdited(tx: Tx, orderId: string) {
   return await tx
@@ -67,14 +67,7 @@ export async function insertKey(tx: Tx, key: IdempotencyKey): Promise<void> {
 }
 
 export interface NewContents {
-  lines: readonly {
-    position: number;
-    foodId: string;
-    name: string;
-    unitPaise: number;
-    quantity: number;
-    details: StoredDetails | null;
-  }[];
+  lines: readonly Required<ItemLine>[];
   charges: readonly Charge[];
   subtotalPaise: number;
   totalPaise: number;
@@ -84,17 +77,8 @@ export interface NewContents {
 
 export async function storeContents(tx: Tx, orderId: string, contents: NewContents): Promise<OrderState> {
   const { lines, charges, subtotalPaise, totalPaise, extraPaise, tax } = contents;
-  const rows = lines.map(({ position, foodId, name, unitPaise, quantity, details }) => ({
-    order_id: orderId,
-    position,
-    food_id: foodId,
-    name,
-    unit_paise: unitPaise,
-    quantity,
-    details,
-  }));
   await tx.deleteFrom("order_items").where("order_id", "=", orderId).execute();
-  await itemsInsert(tx, rowsAsJson(rows)).execute();
+  await itemsInsert(tx, rowsAsJson(itemRows(orderId, lines))).execute();
   await tx.deleteFrom("order_charges").where("order_id", "=", orderId).execute();
   await chargesInsert(tx, rowsAsJson(chargeRows(orderId, charges))).execute();
   return await tx

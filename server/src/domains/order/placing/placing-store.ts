@@ -118,10 +118,15 @@ const ordersInsert = (db: Db, json: string) =>
     json,
   ).returning(stateColumns);
 
-const itemRows = (orderId: string, lines: readonly Line[]) =>
-  lines.map(({ foodId, name, unitPaise, quantity, details }, position) => ({
+export interface ItemLine extends Pick<Line, "foodId" | "name" | "unitPaise" | "quantity" | "details"> {
+  /** Of an edited order; otherwise its place among the lines. */
+  position?: number;
+}
+
+export const itemRows = (orderId: string, lines: readonly ItemLine[]) =>
+  lines.map(({ position, foodId, name, unitPaise, quantity, details }, place) => ({
     order_id: orderId,
-    position,
+    position: position ?? place,
     food_id: foodId,
     name,
     unit_paise: unitPaise,

@@ -69,15 +69,15 @@ export function lineInWords(line: Pick<StoredLine, "name" | "details">): string 
   return summary ? `${lineNameOf(line)} (${summary})` : lineNameOf(line);
 }
 
-/** Notes may name a person. */
-export function withoutNotes({ cartLines: _, ...details }: StoredDetails): StoredDetails {
+/** Notes may name a person. `inKey`: what the key has in their place. */
+export function withoutNotes({ cartLines: _, ...details }: StoredDetails, inKey = ""): StoredDetails {
   const notes = [details.note, ...(details.parts ?? []).map(({ note }) => note)].filter((note) => note !== null);
   // A note may have another one in it, quoted as the summary does.
   const longestFirst = notes.toSorted((a, b) => b.length - a.length);
   const summary = longestFirst.reduce((text, note) => withoutNote(text, note), details.summary);
   return {
     ...details,
-    key: details.key.replace(/~n[^~()]*/g, ""),
+    key: details.key.replace(/~n[^~()]*/g, inKey),
     note: null,
     summary,
     parts: details.parts?.map((part) => ({ ...part, note: null })) ?? null,
