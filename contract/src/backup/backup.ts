@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { id, isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { backupCalls } from "./backup-calls.ts";
-import { BACKUP_OUTCOMES, BACKUP_OVERDUE_HOURS } from "./rules/backup-outcome.ts";
+import { BACKUP_OUTCOMES, BACKUP_OVERDUE_HOURS, backupCalls } from "./backup-calls.ts";
 
 export const backup = z.object({
   _id: id,

@@ -1,10 +1,11 @@
 /** The sandbox's decisions, by Razorpay's rules. Each function is one transaction, including its events. */
+
 import { createHash } from "node:crypto";
 import { inTransaction } from "@forno/server/platform/db/database.ts";
-import { recordEvents } from "../sandbox-events.ts";
 import { badRequest } from "../sandbox-refusal.ts";
-import { isClosed, newProviderId } from "./sandbox-entities.ts";
+import { isClosed, newProviderId, orderAnswer, paymentAnswer, qrAnswer, refundAnswer } from "./sandbox-entities.ts";
 import * as store from "./sandbox-store.ts";
+import { insertWebhooks, type Order, type Payment, type Qr, type Refund, type SandboxTx } from "./sandbox-store.ts";
 
 const REFUND_MIN_PAISE = 100;
 
@@ -229,3 +230,48 @@ async function lockedPayment(tx: store.SandboxTx, id: string): Promise<store.Pay
 }
 
 export const unknownId = () => badRequest("The id provided does not exist");
+
+type EventName =
+  | "payment.authorized"
+  | "payment.captured"
+  | "payment.failed"
+  | "order.paid"
+  | "qr_code.credited"
+  | "refund.created"
+  | "refund.processed";
+
+interface Subject {
+  payment: Payment;
+  order?: Order;
+  refund?: Refund;
+  /** With its order. */
+  qr?: Qr;
+}
+
+export interface SandboxEvent {
+  name: EventName;
+  subject: Subject;
+}
+
+/** Stored in the transaction of the change that they report. */
+export async function recordEvents(tx: SandboxTx, events: SandboxEvent[], now: Date): Promise<void> {
+  const rows = events.map((event) => ({ eventId: newProviderId("evt"), body: JSON.stringify(envelope(event, now)) }));
+  await insertWebhooks(tx, rows, now);
+}
+
+function envelope({ name, subject }: SandboxEvent, now: Date) {
+  const { payment, order, refund, qr } = subject;
+  const payload = {
+    payment: { entity: paymentAnswer(payment) },
+    ...(order && (qr ? { qr_code: { entity: qrAnswer(qr, order, now) } } : { order: { entity: orderAnswer(order) } })),
+    ...(refund && { refund: { entity: refundAnswer(refund) } }),
+  };
+  return {
+    entity: "event",
+    account_id: "acc_sandbox",
+    event: name,
+    contains: Object.keys(payload),
+    payload,
+    created_at: Math.floor(now.getTime() / 1000),
+  };
+}

@@ -1,6 +1,6 @@
 /** The lists of values that the database checks equal those of the contract. */
 
-import { BACKUP_OUTCOMES } from "@forno/contract/backup/rules/backup-outcome.ts";
+import { BACKUP_OUTCOMES } from "@forno/contract/backup/backup-calls.ts";
 import { CHARGE_KINDS } from "@forno/contract/cart/rules/pricing.ts";
 import { DELIVERY_PRICINGS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { DIETS, FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-labels.ts";

@@ -1,3 +1,6 @@
+import { isNumberPrefix } from "./document-number.ts";
+import { ENTER_LATER_DAY, ENTER_NUMBER_PREFIX, ENTER_VALID_GSTIN, OTHER_STATE, type TaxSettings, taxAt } from "./tax-terms.ts";
+
 /**
  * GST identification numbers: state code, PAN, registration, `Z`, check digit. Those of government offices and of who deducts tax
  * have other characters in the middle, so only state and check digit are checked.
@@ -100,3 +103,14 @@ function checkDigit(characters: string): string | undefined {
 
 /** Of the food safety authority: 14 digits, on every bill. */
 export const isFssai = (text: string): boolean => /^\d{14}$/.test(text);
+
+/** Apart from the terms, because carts need those and no list of states: what keeps a registered shop from issuing bills; null: nothing. */
+export function taxProblem(tax: TaxSettings, now: Date): { field: keyof TaxSettings; message: string } | null {
+  if (tax.gstin !== null && !isGstin(tax.gstin)) return { field: "gstin", message: ENTER_VALID_GSTIN };
+  if (tax.gstin !== null && tax.stateCode !== stateOf(tax.gstin)) return { field: "stateCode", message: OTHER_STATE };
+  if (taxAt(tax, now) !== tax) return { field: "nextRate", message: ENTER_LATER_DAY };
+  if (!isNumberPrefix(tax.prefix)) return { field: "prefix", message: ENTER_NUMBER_PREFIX };
+  if (tax.scheme === "none") return null;
+  if (tax.gstin === null) return { field: "gstin", message: ENTER_VALID_GSTIN };
+  return null;
+}

@@ -1,7 +1,7 @@
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
+import { answerCsv } from "../../platform/http/answers/csv.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { auditFileName, auditLines, auditPage } from "./audit-pages.ts";
 import { selectActors } from "./audit-store.ts";

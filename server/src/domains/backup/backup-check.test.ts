@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { backupFinding } from "./backup-check.ts";
+import { backupFinding } from "./backup-monitoring.ts";
 
 const NOW = new Date("2026-03-10T06:30:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);

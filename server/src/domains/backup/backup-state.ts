@@ -1,6 +1,6 @@
 /** What the admin area shows of backups. */
 import type { Backup, BackupState } from "@forno/contract/backup/backup.ts";
-import { BACKUP_OVERDUE_MS } from "@forno/contract/backup/rules/backup-outcome.ts";
+import { BACKUP_OVERDUE_MS } from "@forno/contract/backup/backup-calls.ts";
 import type { Deps } from "../../deps.ts";
 import type { Db } from "../../tables.ts";
 import { nextBackupAt } from "./backup-schedule.ts";

@@ -1,4 +1,4 @@
-import type { BackupOutcome } from "@forno/contract/backup/rules/backup-outcome.ts";
+import type { BackupOutcome } from "@forno/contract/backup/backup-calls.ts";
 import { sql } from "kysely";
 import { isSessionLocked } from "../../platform/db/connection/session-lock.ts";
 import { MIGRATIONS_LOCK } from "../../platform/db/migrate.ts";

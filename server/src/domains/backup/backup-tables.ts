@@ -1,4 +1,4 @@
-import type { BackupOutcome } from "@forno/contract/backup/rules/backup-outcome.ts";
+import type { BackupOutcome } from "@forno/contract/backup/backup-calls.ts";
 import type { Fixed } from "../../platform/platform-tables.ts";
 
 interface BackupsTable {

@@ -1,9 +1,8 @@
 import { backupEndpoints } from "@forno/contract/backup/backup.ts";
 import type { Module } from "../../module.ts";
 import { serve } from "../../platform/http/serve.ts";
-import { backupCheck } from "./backup-check.ts";
 import { requestBackupNow, startBackupJobs } from "./backup-jobs.ts";
-import { isBackupOverdue, lastGoodBackup } from "./backup-monitoring.ts";
+import { backupCheck, isBackupOverdue, lastGoodBackup } from "./backup-monitoring.ts";
 import { backupState } from "./backup-state.ts";
 import type { BackupTables } from "./backup-tables.ts";
 

@@ -1,7 +1,7 @@
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
+import { answerCsv } from "../../platform/http/answers/csv.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
 import { STATUS_UPDATED } from "../order/lifecycle/order-status.ts";

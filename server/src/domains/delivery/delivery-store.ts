@@ -1,10 +1,10 @@
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { customPlan } from "../../platform/db/statements/generic-plan.ts";
+import { customPlan } from "../../platform/db/statements/prepared.ts";
 import type { Db } from "../../tables.ts";
 import type { OrderKey } from "../order/admin/order-list-cursor.ts";
 import { orderKeysQuery } from "../order/admin/order-list-store.ts";
-import type { OrderCursor } from "../order/reading/order-cursor.ts";
+import type { OrderCursor } from "../order/reading/order-pages.ts";
 
 /** The most urgent have the highest value; closed orders have 0. */
 const URGENCY: Record<OrderStatus, number> = { out_for_delivery: 3, processing: 2, pending: 1, delivered: 0, cancelled: 0 };

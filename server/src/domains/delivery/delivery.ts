@@ -24,8 +24,7 @@ import {
   setPartner,
   setPickedUp,
 } from "../order/lifecycle/order-delivery-store.ts";
-import { readOrderCursor } from "../order/reading/order-cursor.ts";
-import { fittingPage, linesSize } from "../order/reading/order-pages.ts";
+import { fittingPage, linesSize, readOrderCursor } from "../order/reading/order-pages.ts";
 import { type OrderRow, selectOrder, selectOrdersByIds, toAdminOrder, toDeliveryOrder } from "../order/reading/order-store.ts";
 import { holdPartner } from "../user/account/partners-store.ts";
 import { type DeliveryCursor, selectPartnerKeys } from "./delivery-store.ts";

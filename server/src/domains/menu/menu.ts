@@ -1,5 +1,4 @@
 /** The cached menu, with its response ready in every encoding: it is read thousands of times per change. */
-
 import { type Menu as Contents, type Food, foodEndpoints } from "@forno/contract/menu/food.ts";
 import { laterUntil, menuAt, nextSaleChange } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { indexOf, type MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
@@ -9,10 +8,11 @@ import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";
 import { cachedValue } from "../../platform/db/changes/cached-value.ts";
 import { notifyChange } from "../../platform/db/changes/change-feed.ts";
+import { inTransaction } from "../../platform/db/database.ts";
 import { type CachedResponse, cacheJson, JSON_HEADERS } from "../../platform/http/answers/cached-response.ts";
 import type { Tx } from "../../tables.ts";
 import { selectSettings } from "../settings/settings-store.ts";
-import { selectBestsellers, selectMenu, withBestsellers } from "./reading/menu-store.ts";
+import { markSettled, selectBestsellers, selectMenu, withBestsellers } from "./reading/menu-store.ts";
 import type { StoredStock } from "./stock-store.ts";
 
 export const MENU_TOPIC = "menu";
@@ -116,4 +116,22 @@ export async function currentMenu(
   if (inMemory.version === version) return inMemory;
   const { menu: raw, stock } = await selectMenu(tx);
   return { raw, ...viewsOf(raw, stock, now, later), stock, changesAt: nextSaleChange(raw, now) };
+}
+
+export const MENU_CLOCK = "menu-clock";
+const EVERY_MINUTE = "* * * * *";
+
+/** What is sold out until a time, or served at some times only, changes by the time alone; this job only notifies open pages. */
+export async function scheduleMenuClock(deps: Pick<Deps, "db" | "clock" | "jobs">): Promise<void> {
+  await deps.jobs.schedule(MENU_CLOCK, EVERY_MINUTE, () => settleMenu(deps));
+}
+
+async function settleMenu(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const now = deps.clock();
+  const { menu, settledAt } = await selectMenu(deps.db);
+  const next = settledAt && nextSaleChange(menu, settledAt);
+  if (settledAt && (!next || next > now)) return;
+  await inTransaction(deps.db, async (tx) => {
+    if ((await markSettled(tx, settledAt, now)) && settledAt) await notifyMenuChanged(tx);
+  });
 }

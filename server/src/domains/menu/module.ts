@@ -3,9 +3,8 @@ import { databaseCheckGroup, ok, problem } from "../operations/checks/check.ts";
 import { menuAdminRoutes } from "./editing/menu-admin-routes.ts";
 import { foodRoutes } from "./food-routes.ts";
 import { hasFoods } from "./food-store.ts";
-import { invalidateMenu, notifyMenuChanged, peekMenu, readMenu } from "./menu.ts";
+import { invalidateMenu, notifyMenuChanged, peekMenu, readMenu, scheduleMenuClock } from "./menu.ts";
 import type { MenuTables } from "./menu-tables.ts";
-import { scheduleMenuClock } from "./reading/menu-clock.ts";
 
 const menuCheck = databaseCheckGroup({
   checks: { menu: { section: "shop", title: "Menu" } },

@@ -2,9 +2,8 @@ import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/order-texts.t
 import type { Module } from "../../module.ts";
 import { resumeBulk, workBulkRecipients } from "./bulk/bulk-recipients.ts";
 import { workBulkSms } from "./bulk/bulk-sms.ts";
-import { anonymizeRecipient, personalDataOfMessages } from "./messages-privacy-store.ts";
 import { messagesRoutes } from "./messages-routes.ts";
-import { deleteOldRecipients } from "./messages-store.ts";
+import { anonymizeRecipient, deleteOldRecipients, personalDataOfMessages } from "./messages-store.ts";
 import type { MessagesTables } from "./messages-tables.ts";
 
 export const messagesModule: Module<MessagesTables> = {

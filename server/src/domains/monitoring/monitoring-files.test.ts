@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BACKUP_OVERDUE_HOURS } from "@forno/contract/backup/rules/backup-outcome.ts";
+import { BACKUP_OVERDUE_HOURS } from "@forno/contract/backup/backup-calls.ts";
 import { DISK_FREE_MIN, REVIEW_WITHIN_MS } from "@forno/contract/monitoring/alerts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providePromtool } from "../../../../scripts/bootstrap/promtool.mjs";

@@ -2,7 +2,7 @@ import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { answerCsv } from "../../platform/http/answers/csv-answer.ts";
+import { answerCsv } from "../../platform/http/answers/csv.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { recordExport } from "../audit/export-audit.ts";
 import { withApproval } from "../user/staff/approval.ts";

@@ -1,6 +1,6 @@
 import type { ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { expect, it } from "vitest";
-import { areaChanges } from "./area-changes.ts";
+import { areaChanges } from "./settings-changes.ts";
 
 const ring = (change: Partial<ServiceArea> = {}): ServiceArea => ({
   _id: "ring",

@@ -1,14 +1,15 @@
 /** Changes of the settings by an admin and by time: the ordering switch, the shop's details, the logo. */
 
+import { isDeepStrictEqual } from "node:util";
 import { NOT_IN_INDIA } from "@forno/contract/fulfilment/place-input.ts";
+import type { AreaRule, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { cornerOf, doubtOf } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import { laterUntil } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { withDays } from "@forno/contract/settings/rules/opening-hours.ts";
 import { busyAt, slotsFit } from "@forno/contract/settings/rules/order-times.ts";
 import { ordersTaken } from "@forno/contract/settings/rules/orders-taken.ts";
 import type { Settings, SettingsChanges } from "@forno/contract/settings/settings.ts";
-import { stateOf } from "@forno/contract/tax/rules/gstin.ts";
-import { taxProblem } from "@forno/contract/tax/rules/tax-problem.ts";
+import { stateOf, taxProblem } from "@forno/contract/tax/rules/gstin.ts";
 import type { TaxSettings } from "@forno/contract/tax/rules/tax-terms.ts";
 import type { TaxChanges } from "@forno/contract/tax/tax-input.ts";
 import { dayInKolkata, daysAfter } from "@forno/contract/time/kolkata-day.ts";
@@ -21,7 +22,6 @@ import type { Tx } from "../../tables.ts";
 import { type AuditActor, BY_ITSELF, changesBetween, recordAudit, recordChanges } from "../audit/audit.ts";
 import { processImage, storePicture } from "../picture/picture.ts";
 import { deletePictures } from "../picture/picture-store.ts";
-import { areaChanges } from "./area-changes.ts";
 import { SETTINGS_TOPIC } from "./settings.ts";
 import {
   lockSettings,
@@ -211,4 +211,33 @@ const EVERY_MINUTE = "* * * * *";
 /** Orders are accepted and refused by the time alone; this job only notifies open pages. */
 export async function scheduleOrderingClock(deps: ChangeDeps & Pick<Deps, "jobs">): Promise<void> {
   await deps.jobs.schedule(ORDERING_CLOCK, EVERY_MINUTE, () => settleOrdering(deps));
+}
+
+/** What the activity log says about changed areas, in words: corners and pincodes may be 30 kB. Only the order changed: their names. */
+export function areaChanges(was: readonly ServiceArea[], is: readonly ServiceArea[]): { from: string[]; to: string[] } {
+  const from = without(is, was).map(wordsOf);
+  const to = without(was, is).map(wordsOf);
+  const namesOf = (areas: readonly ServiceArea[]) => areas.map(({ name }) => name);
+  return from.length + to.length > 0 ? { from, to } : { from: namesOf(was), to: namesOf(is) };
+}
+
+/** Those that are not the same in the other list. */
+const without = (others: readonly ServiceArea[], areas: readonly ServiceArea[]): ServiceArea[] =>
+  areas.filter((area) => !others.some((other) => isDeepStrictEqual(other, area)));
+
+function wordsOf({ name, rule, fee, minimumOrder, freeFrom, minutes }: ServiceArea): string {
+  const parts = [
+    ruleWords(rule),
+    `₹${fee}`,
+    ...(minimumOrder > 0 ? [`minimum ₹${minimumOrder}`] : []),
+    ...(freeFrom === null ? [] : [`free from ₹${freeFrom}`]),
+    `${minutes} min`,
+  ];
+  return `${name} (${parts.join(", ")})`;
+}
+
+function ruleWords(rule: AreaRule): string {
+  if (rule.kind === "distance") return `up to ${rule.upToMetres / 1_000} km`;
+  if (rule.kind === "polygon") return `outline with ${rule.points.length} corners`;
+  return rule.pincodes.length === 1 ? "1 pincode" : `${rule.pincodes.length} pincodes`;
 }

@@ -1,8 +1,8 @@
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { loggingAs } from "../../platform/http/request-log.ts";
 import { serve } from "../../platform/http/serve.ts";
+import { loggingAs } from "../../platform/process/logger.ts";
 import {
   confirmFactor,
   enrol,

@@ -1,4 +1,5 @@
 /** A Fastify app with this server's limits, error responses, headers, access control and the check that each declared endpoint is served. */
+
 import { randomUUID } from "node:crypto";
 import { maxHeaderSize } from "node:http";
 import type { Socket } from "node:net";
@@ -25,8 +26,7 @@ import { addHealthRoutes } from "./health.ts";
 import { acceptJson, JSON_BYTES_MAX } from "./input/body.ts";
 import { addApiDocument } from "./openapi/openapi-routes.ts";
 import { noticeUntrustedProxy } from "./origin/client-address.ts";
-import { addVaryByOrigin, answerPreflights, varyByOrigin } from "./origin/cross-origin.ts";
-import { refuseSecondHost } from "./origin/second-host.ts";
+import { addVaryByOrigin, answerPreflights, refuseSecondHost, varyByOrigin } from "./origin/cross-origin.ts";
 import { refuse } from "./refusal.ts";
 import { commonHeaders, isApiPath } from "./security/security-headers.ts";
 

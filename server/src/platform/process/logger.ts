@@ -2,7 +2,9 @@
  * One JSON line per event, or readable lines in a terminal. Fields with secrets for signing in are redacted by name, mobile numbers
  * in errors are masked; messages are not changed (the console SMS provider logs codes on purpose).
  */
+
 import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import pino, { type DestinationStream, type Logger } from "pino";
 import { sourceStack } from "./source-stack.ts";
 
@@ -68,3 +70,9 @@ export async function writeLastLines(log: Logger): Promise<void> {
   log.flush(() => resolve());
   await Promise.race([promise, pause(LAST_LINES_MS)]);
 }
+
+/** The same deps, with a log whose entries contain the request ID. */
+export const loggingAs = <D extends { log: FastifyBaseLogger }>(deps: D, request: FastifyRequest): D => ({
+  ...deps,
+  log: deps.log.child({ reqId: request.id }),
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inSteps, jitterOf } from "./jitter.ts";
+import { inSteps, jitterOf } from "./socket-events.ts";
 
 it.each([
   [0, 0],

@@ -1,19 +1,16 @@
 /** `Events` over Socket.IO, on the HTTP server's own port; instances reach each other through PostgreSQL. */
-
 import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServerEvents } from "@forno/contract/realtime.ts";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type { FastifyBaseLogger } from "fastify";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { ConnectionConfig } from "../db/connection/pool.ts";
 import { type Authenticate, type Caller, isToken } from "../http/caller.ts";
-import { clientAddress, inRanges } from "../http/origin/client-address.ts";
-import { clientNetwork } from "../http/origin/client-network.ts";
-import { isAllowedOrigin } from "../http/origin/cross-origin.ts";
-import { hasSecondHost } from "../http/origin/second-host.ts";
+import { clientAddress, clientNetwork, inRanges } from "../http/origin/client-address.ts";
+import { hasSecondHost, isAllowedOrigin } from "../http/origin/cross-origin.ts";
 import { reportAlive } from "./alive-report.ts";
 import type { Events } from "./events.ts";
-import { inSteps, jitterOf } from "./jitter.ts";
 import { type Connection, SocketCounts, type SocketLimits } from "./socket-limits.ts";
 import { openSocketPool, PAYLOAD_BYTES_MAX } from "./socket-pool.ts";
 
@@ -171,4 +168,29 @@ const onSocketsAliveOf =
 /** Below Socket.IO's own disconnect, so that clients reconnect, are looked up again, and fetch what they missed. */
 function cutAll(io: ShopServer): void {
   for (const { conn } of io.of("/").sockets.values()) conn.close();
+}
+
+/** More than an instance needs for one page's requests. */
+const PAGE_MS = 0.2;
+const JITTER_MAX_MS = 5_000;
+const STEP_MS = 100;
+
+/**
+ * Spreads what all open pages would do at the same moment over a time that grows with their number. In milliseconds. `pages`: of one
+ * instance; the others have about as many.
+ */
+export const jitterOf = (pages: number): number => Math.min(JITTER_MAX_MS, Math.floor(pages * PAGE_MS));
+
+/** Processes the items of a step at once, and pauses between steps. */
+export async function inSteps<T>(
+  items: readonly T[],
+  overMs: number,
+  act: (item: T) => void,
+  wait: (ms: number) => Promise<void> = (ms) => pause(ms),
+): Promise<void> {
+  const perStep = Math.ceil(items.length / Math.max(1, Math.floor(overMs / STEP_MS)));
+  for (let done = 0; done < items.length; done += perStep) {
+    if (done > 0) await wait(STEP_MS);
+    for (const item of items.slice(done, done + perStep)) act(item);
+  }
 }

@@ -2,13 +2,13 @@
  * The releases on this machine: `<root>/releases/<version>`, and the links `current` and `previous`. Each step is a rename, so that a
  * crash leaves the state before or after it.
  */
+
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { syncFolder } from "../files/sync-folder.ts";
 import { errorCode } from "../process/error-code.ts";
-import { makeReadable, makeReadableFolder } from "./readable-files.ts";
 import { type ReleaseManifest, readManifest, verifyRelease } from "./release-folder.ts";
 
 export type ReleaseLink = "current" | "previous";
@@ -137,5 +137,27 @@ function place(folder: string, target: string, manifest: ReleaseManifest): void 
     // Damaged since then: the renamed folder is removed with the unfinished ones.
     fs.renameSync(target, join(target, `../${UNFINISHED}damaged-${manifest.version}`));
     fs.renameSync(folder, target);
+  }
+}
+
+/** The service runs as another user than the one who updates, whose umask may be any. */
+const FOLDER = 0o755;
+const PROGRAM = 0o755;
+const FILE = 0o644;
+
+/** Creates a folder, with those above it, that everyone may read. One that exists stays as it is. */
+export function makeReadableFolder(path: string): void {
+  const first = fs.mkdirSync(path, { recursive: true });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) fs.chmodSync(made, FOLDER);
+}
+
+/** Gives a folder and all in it the modes that `npm run release` gives them. */
+export function makeReadable(folder: string): void {
+  fs.chmodSync(folder, FOLDER);
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) makeReadable(path);
+    else if (entry.isFile()) fs.chmodSync(path, fs.statSync(path).mode & 0o100 ? PROGRAM : FILE);
   }
 }

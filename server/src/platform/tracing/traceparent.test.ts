@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTraceParent, writeTraceParent } from "./traceparent.ts";
+import { readTraceParent, writeTraceParent } from "./tracing.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const SPAN = "00f067aa0ba902b7";

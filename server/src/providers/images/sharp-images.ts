@@ -1,16 +1,18 @@
+import { createRequire } from "node:module";
 import { IMAGE_WIDTHS } from "@forno/contract/menu/food.ts";
 import { IMAGE_PIXELS_MAX } from "@forno/contract/menu/rules/pictures.ts";
+import type sharp from "sharp";
 import type { CreateText, OutputInfo } from "sharp";
 import {
   type Drawing,
   IMAGE_VARIANT_BYTES_MAX,
   type ImageProcessor,
+  ImagesUnavailableError,
   type ImageVariant,
   InvalidImageError,
   type ProcessedImage,
   type TextLook,
 } from "./image-processor.ts";
-import { loadSharp } from "./sharp-library.ts";
 
 const SECONDS_MAX = 20;
 /** Tried in order until a variant fits its budget. */
@@ -139,3 +141,40 @@ function isAvif(bytes: Buffer): boolean {
   const brands: string[] = bytes.toString("latin1", 8, end).match(/.{4}/gs) ?? [];
   return brands.includes("avif") || brands.includes("avis");
 }
+
+type Sharp = typeof sharp;
+
+/** Not `import()`, which caches a failed load permanently. */
+const require = createRequire(import.meta.url);
+
+/**
+ * Returns a function that loads the library once, with the first image: most days have none, and it needs 20 MB. A load that failed (not enough memory, an update in progress) is repeated with
+ * the next picture. Throws `ImagesUnavailableError`.
+ */
+export function libraryLoader(load: () => Sharp): () => Sharp {
+  let loaded: Sharp | undefined;
+  return () => {
+    try {
+      loaded ??= limited(load());
+      return loaded;
+    } catch (error) {
+      throw new ImagesUnavailableError("The image library could not be loaded", { cause: error });
+    }
+  };
+}
+
+/**
+ * Settings for the whole process: everything but these five decoders is off (SVG is on by default), and one picture is
+ * decoded at a time.
+ */
+function limited(library: Sharp): Sharp {
+  library.block({ operation: ["VipsForeignLoad"] });
+  library.unblock({
+    operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif", "VipsForeignLoadNsgif"],
+  });
+  library.concurrency(1);
+  library.cache(false);
+  return library;
+}
+
+export const loadSharp = libraryLoader((): Sharp => require("sharp"));

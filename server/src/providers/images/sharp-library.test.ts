@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { ImagesUnavailableError } from "./image-processor.ts";
-import { libraryLoader } from "./sharp-library.ts";
+import { libraryLoader } from "./sharp-images.ts";
 
 it("a library that could not be loaded is loaded for the next picture, and then stays loaded", () => {
   let loads = 0;

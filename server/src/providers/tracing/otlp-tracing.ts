@@ -3,8 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { failureOf } from "../../platform/tracing/observers.ts";
-import { readTraceParent, type TraceParent, writeTraceParent } from "../../platform/tracing/traceparent.ts";
-import type { Tracing } from "../../platform/tracing/tracing.ts";
+import { readTraceParent, type TraceParent, type Tracing, writeTraceParent } from "../../platform/tracing/tracing.ts";
 import { sendOutbound } from "../outbound.ts";
 
 export interface TracingOptions {

@@ -1,5 +1,5 @@
 /** SQL of what is deleted, after a backup and after one that failed. */
-import type { BackupOutcome } from "@forno/contract/backup/rules/backup-outcome.ts";
+import type { BackupOutcome } from "@forno/contract/backup/backup-calls.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../tables.ts";
 

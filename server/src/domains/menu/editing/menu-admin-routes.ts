@@ -2,7 +2,7 @@ import { menuAdminEndpoints, PRICES_BYTES_MAX } from "@forno/contract/menu/menu-
 import { opensTomorrow } from "@forno/contract/settings/rules/opening-hours.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../../deps.ts";
-import { answerCsv } from "../../../platform/http/answers/csv-answer.ts";
+import { answerCsv } from "../../../platform/http/answers/csv.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { readForm } from "../../../platform/http/input/form.ts";
 import { parse } from "../../../platform/http/input/input.ts";

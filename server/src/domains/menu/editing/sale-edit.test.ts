@@ -4,8 +4,7 @@ import { menuAdminEndpoints as calls, type MenuDocument } from "@forno/contract/
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { invalidateMenu } from "../menu.ts";
-import { MENU_CLOCK } from "../reading/menu-clock.ts";
+import { invalidateMenu, MENU_CLOCK } from "../menu.ts";
 import { importMenu } from "./document-factory.ts";
 
 const NOBODYS_ID = "019aaaaa-0000-7000-8000-000000000000";

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../../deps.ts";
 import { WorkBudget } from "../../../platform/concurrency/work-budget.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { clientNetwork } from "../../../platform/http/origin/client-network.ts";
+import { clientNetwork } from "../../../platform/http/origin/client-address.ts";
 import { Refusal, refuse } from "../../../platform/http/refusal.ts";
 
 /** A unit is a few microseconds of work. A hundred taps on a cart of ten pizzas, each put together, cost half of a person's budget. */

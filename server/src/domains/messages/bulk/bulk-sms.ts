@@ -5,8 +5,9 @@
 import { promotionsWaitUntil } from "@forno/contract/messages/rules/promotion-hours.ts";
 import type { Deps } from "../../../deps.ts";
 import { SmsProviderError } from "../../../providers/sms/sms-provider.ts";
+import { permissionRoom } from "../../user/socket-rooms.ts";
 import { claimRecipient, failAbandoned, finishRecipient, readText, UNKNOWN_OUTCOME, unfinished } from "../messages-store.ts";
-import { type Progress, publishProgress } from "./bulk-progress.ts";
+import { countOutcomes, storeOutcomes } from "./bulk-history-store.ts";
 
 export const BULK_QUEUE = "bulk-sms";
 
@@ -92,3 +93,40 @@ async function trySend(deps: BulkDeps, mobile: string, text: string): Promise<st
 /** Null: now. `RATE_LIMIT=off`, which live mode refuses, also disables these hours. */
 export const startOfBulk = ({ config }: Pick<Deps, "config">, now: Date): Date | null =>
   config.rateLimits ? promotionsWaitUntil(now) : null;
+
+const STEP_MS = 1_000;
+/** Counting takes at most a twentieth of the time. */
+const REST_FACTOR = 20;
+
+export interface Progress {
+  /** One more recipient is done. */
+  step(): void;
+  /** Resolves once the last state is sent and, if nothing is left to send, stored. */
+  end(): Promise<void>;
+}
+
+export function publishProgress({ db, events, log }: Pick<Deps, "db" | "events" | "log">, messageId: string): Progress {
+  let timer: NodeJS.Timeout | undefined;
+  let stepMs = STEP_MS;
+  const publish = async () => {
+    const begun = performance.now();
+    const outcomes = await countOutcomes(db, messageId);
+    stepMs = Math.max(STEP_MS, (performance.now() - begun) * REST_FACTOR);
+    events.toRooms([permissionRoom("messages")], "bulkSmsUpdate", { _id: messageId, ...outcomes });
+    return outcomes;
+  };
+  const publishLater = () => {
+    timer = undefined;
+    publish().catch((error: unknown) => log.warn({ err: error }, "Could not publish bulk message progress"));
+  };
+  return {
+    step() {
+      timer ??= setTimeout(publishLater, stepMs);
+    },
+    async end() {
+      clearTimeout(timer);
+      const outcomes = await publish();
+      if (outcomes.queued === 0) await storeOutcomes(db, messageId);
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/alerts.ts";
 import { expect, it } from "vitest";
-import { alertText } from "./alert-texts.ts";
+import { alertText } from "./alert-sending.ts";
 
 /** What the four variables of the registered (DLT) template hold together. */
 const TEXT_MAX = 160;

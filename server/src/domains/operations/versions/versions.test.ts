@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isBuiltFor, VERSION } from "../../../platform/process/program-version.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { compareVersions, readChangelog } from "./changelog.ts";
-import { BUILD_ID, readReleases } from "./release.ts";
-import { previousOf, releasesSince } from "./versions.ts";
+import { BUILD_ID, previousOf, readReleases, releasesSince } from "./versions.ts";
 import { recordVersion } from "./versions-store.ts";
 
 describe("the changelog", () => {

@@ -1,8 +1,10 @@
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Release, System } from "@forno/contract/operations/system.ts";
 import type { Deps } from "../../../deps.ts";
-import { VERSION } from "../../../platform/process/program-version.ts";
-import { compareVersions } from "./changelog.ts";
-import { BUILD_ID, readReleases } from "./release.ts";
+import { PROGRAM_FOLDER, VERSION } from "../../../platform/process/program-version.ts";
+import { compareVersions, readChangelog } from "./changelog.ts";
 import { selectVersions } from "./versions-store.ts";
 
 const NEWS_MAX = 50;
@@ -36,4 +38,18 @@ export async function readSystem({ db, config }: Pick<Deps, "db" | "config">): P
     hasUnreadNews: current !== undefined && current.newsReadAt === null,
     admins: config.mode === "live" ? [...config.adminMobiles] : [],
   };
+}
+
+/** Of the checkout or image. Newest first. */
+export const readReleases = () => readChangelog(readFileSync(join(PROGRAM_FOLDER, "CHANGELOG.md"), "utf8"));
+
+const BUILD_LETTERS = 12;
+
+/** Identifies the bundle that runs, whatever replaces its file later; null if the program runs from its sources. */
+export const BUILD_ID: string | null = readBuildId();
+
+function readBuildId(): string | null {
+  const program = process.argv[1] ?? "";
+  if (!/[\\/]server[\\/]build[\\/]/.test(program)) return null;
+  return hash("sha256", readFileSync(program)).slice(0, BUILD_LETTERS);
 }

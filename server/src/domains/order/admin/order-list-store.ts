@@ -7,9 +7,9 @@ import type { OrderFilters } from "@forno/contract/order/order-filters.ts";
 import { NO_PARTNER, type OrderSort, type PaymentState } from "@forno/contract/order/rules/order-filter.ts";
 import { ORDER_STATUSES, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import { type RawBuilder, sql } from "kysely";
-import { customPlan } from "../../../platform/db/statements/generic-plan.ts";
+import { customPlan } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
-import { idAround, timeOfId } from "../reading/order-cursor.ts";
+import { idAround, timeOfId } from "../reading/order-pages.ts";
 import type { OrderKey } from "./order-list-cursor.ts";
 
 type Condition = RawBuilder<boolean>;

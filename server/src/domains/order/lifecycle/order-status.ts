@@ -1,16 +1,17 @@
 /** An admin sets a status: from any status to any other (spec section 4). */
-
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
 import type { AdminOrder } from "@forno/contract/order/order.ts";
 import { type ShopCancelReason, undeliveredReason } from "@forno/contract/order/rules/history-reason.ts";
-import { type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
+import { isCancelled, type OrderStatus, orderCan } from "@forno/contract/order/rules/order-status.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { type AuditActor, recordAudit } from "../../audit/audit.ts";
+import { selectSettings } from "../../settings/settings-store.ts";
+import { notifySeen } from "../order-notifications.ts";
 import { selectOrder, toAdminOrder } from "../reading/order-store.ts";
 import { changeStatus } from "./order-changes.ts";
-import { lockOrder, type OrderState } from "./order-changes-store.ts";
+import { type Actor, insertSeen, lockOrder, type OrderState, wasCancelledBy } from "./order-changes-store.ts";
 import { reopen } from "./order-deadline.ts";
 import { selectLastStatus } from "./order-delivery-store.ts";
 
@@ -80,4 +81,48 @@ export async function setStatus(
   const row = await selectOrder(db, orderId);
   if (!row) throw refuse("orderNotFound");
   return toAdminOrder(row);
+}
+
+/**
+ * For a customer's own order that the kitchen has not started. The event `orderCancelled` refunds what was paid.
+ * Does nothing to an order that its customer has cancelled before: the answer may have been lost. Refuses with `orderNotFound`, `orderAlreadyCancelled`, `orderStarted` and
+ * `customersCannotCancel`.
+ */
+export async function cancelOwnOrder(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  customer: Actor & { userId: string },
+  orderId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.userId !== customer.userId) throw refuse("orderNotFound");
+    if (isCancelled(order.status)) {
+      if (await wasCancelledBy(tx, orderId, customer.userId)) return;
+      throw refuse("orderAlreadyCancelled");
+    }
+    if (!orderCan.cancelOwn(order)) throw refuse("orderStarted");
+    const { customers_can_cancel } = await selectSettings(tx);
+    if (!customers_can_cancel) throw refuse("customersCannotCancel");
+    await changeStatus(tx, order, "cancelled", customer, clock());
+  });
+}
+
+/** An admin has seen the order, so it is not new any more for any admin. Returns whether it was new before. */
+export async function markSeen(
+  { db, clock, events }: Pick<Deps, "db" | "clock" | "events">,
+  admin: AuditActor,
+  orderId: string,
+): Promise<boolean> {
+  const row = await selectOrder(db, orderId);
+  if (!row) throw refuse("orderNotFound");
+  const order = toAdminOrder(row);
+  if (!order.isNew) return false;
+  const isFirst = await inTransaction(db, async (tx) => {
+    if (!(await insertSeen(tx, orderId, clock()))) return false;
+    const subject = { type: "order", id: orderId, label: `#${order.orderNumber}` } as const;
+    await recordAudit(tx, admin, { action: "order.open", subject, details: {} }, clock());
+    return true;
+  });
+  if (isFirst) notifySeen(events, order);
+  return isFirst;
 }

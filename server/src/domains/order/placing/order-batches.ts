@@ -2,7 +2,7 @@
 import type { Deps } from "../../../deps.ts";
 import { Batcher, onePerInstance } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction, isOverTime } from "../../../platform/db/database.ts";
-import { READ_BATCH, TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
+import { READ_BATCH, TRANSACTION_BATCH } from "../../../platform/db/statements/batch.ts";
 import type { Refusal } from "../../../platform/http/refusal.ts";
 import { type InCart, selectItemsBeside } from "../../cart/ordered-carts-store.ts";
 import { readMenu } from "../../menu/menu.ts";

@@ -11,8 +11,16 @@ import { changeStatus } from "../lifecycle/order-changes.ts";
 import { lockOrder, type OrderState, readOrderState, SYSTEM } from "../lifecycle/order-changes-store.ts";
 import { freeIdempotencyKeys } from "../placing/idempotency-store.ts";
 import type { OrderBatches } from "../placing/order-batches.ts";
-import { insertQr, selectQr } from "./order-qr-store.ts";
-import { acquireLease, endChecks, type HeldLease, leaseFrom, renewLease, selectSeller } from "./provider-order-store.ts";
+import {
+  acquireLease,
+  endChecks,
+  type HeldLease,
+  insertQr,
+  leaseFrom,
+  renewLease,
+  selectQr,
+  selectSeller,
+} from "./provider-order-store.ts";
 import type { MadeProviderOrder } from "./store-provider-orders.ts";
 
 type ProviderOrderDeps = Pick<Deps, "db" | "payments" | "clock" | "log"> & {

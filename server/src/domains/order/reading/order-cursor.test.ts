@@ -1,6 +1,6 @@
 import { v4, v7 } from "uuid";
 import { expect, it } from "vitest";
-import { idAround, timeOfId } from "./order-cursor.ts";
+import { idAround, timeOfId } from "./order-pages.ts";
 
 const AT = Date.UTC(2026, 10, 26, 14, 30);
 

@@ -1,10 +1,9 @@
 /** A customer's orders in pages, newest first (api.md, Common to every call). */
 import type { Order } from "@forno/contract/order/order.ts";
+import { isId } from "@forno/contract/wire/ids.ts";
 import type { Deps } from "../../../deps.ts";
-import { writeCursor } from "../../../platform/http/input/cursor.ts";
-import { readOrderCursor } from "./order-cursor.ts";
-import type { OrderRow } from "./order-store.ts";
-import { selectOrderPage, withHandoffCode } from "./order-store.ts";
+import { type Cursor, readCursor, writeCursor } from "../../../platform/http/input/cursor.ts";
+import { type OrderRow, selectOrderPage, withHandoffCode } from "./order-store.ts";
 
 interface PageInput {
   limit: number;
@@ -40,4 +39,28 @@ export function fittingPage<O>(orders: readonly O[], sizeOf: (order: O) => numbe
     return index > 0 && size > PAGE_MAX_BYTES;
   });
   return orders.slice(0, end === -1 ? undefined : end);
+}
+
+export type OrderCursor = Cursor;
+
+/** Null for the first page. Refuses (400) any text that is not an order cursor. */
+export const readOrderCursor = (cursor: string | undefined): OrderCursor | null => readCursor(cursor, isId);
+
+/** IDs of orders are UUIDs of version 7: they begin with the milliseconds of when they were made. */
+const DIGITS = 12;
+
+/** Null for an ID of another version. */
+export function timeOfId(id: string): number | null {
+  const digits = id.replaceAll("-", "");
+  return digits[DIGITS] === "7" ? Number.parseInt(digits.slice(0, DIGITS), 16) : null;
+}
+
+/** An ID between those of that many milliseconds after this one, or before it. Null for an ID of another version. */
+export function idAround(id: string, offsetMs: number): string | null {
+  const time = timeOfId(id);
+  if (time === null) return null;
+  const digits = Math.max(0, time + offsetMs)
+    .toString(16)
+    .padStart(DIGITS, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }

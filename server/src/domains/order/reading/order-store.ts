@@ -16,7 +16,7 @@ import { partners, users } from "../../user/user-sql.ts";
 import { editRefundPaise, isToRetry, paymentRefundedPaise } from "../order-sql.ts";
 import type { StoredTax } from "../order-tables.ts";
 import { shownLine } from "./line-details.ts";
-import type { OrderCursor } from "./order-cursor.ts";
+import type { OrderCursor } from "./order-pages.ts";
 
 /** Only columns that are shown, because every list of orders pays for each of them. */
 const SHOWN = [

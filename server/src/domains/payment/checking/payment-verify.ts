@@ -10,7 +10,7 @@ import { PAYMENT_SUCCESSFUL, PAYMENT_UNCONFIRMED } from "@forno/contract/wire/fo
 import { isId } from "@forno/contract/wire/ids.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { withTimeLimit } from "../../../platform/concurrency/time-limit.ts";
-import { READ_BATCH } from "../../../platform/db/statements/batch-limits.ts";
+import { READ_BATCH } from "../../../platform/db/statements/batch.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { PaymentProviderError, type ProviderPayment } from "../../../providers/payment/payment-provider.ts";
 import type { Db } from "../../../tables.ts";

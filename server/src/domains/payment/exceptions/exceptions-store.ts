@@ -11,7 +11,7 @@ import { exceptionKind, paymentStatus, refundReason, refundStatus } from "../../
 import type { Db, Tx } from "../../../tables.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { failedAtProvider, isToRetry, orders, paymentRefundedPaise } from "../../order/order-sql.ts";
-import type { OrderCursor } from "../../order/reading/order-cursor.ts";
+import type { OrderCursor } from "../../order/reading/order-pages.ts";
 import { users } from "../../user/user-sql.ts";
 import { isHeldByDispute, refundablePaise } from "../refunds/refundable-store.ts";
 

@@ -5,7 +5,7 @@ import type { PaymentException } from "@forno/contract/payment/payment-admin.ts"
 import type { Deps } from "../../../deps.ts";
 import { writeCursor } from "../../../platform/http/input/cursor.ts";
 import type { Events } from "../../../platform/realtime/events.ts";
-import { readOrderCursor } from "../../order/reading/order-cursor.ts";
+import { readOrderCursor } from "../../order/reading/order-pages.ts";
 import { permissionRoom } from "../../user/socket-rooms.ts";
 import {
   closeSettled,

@@ -9,7 +9,7 @@ import type { Tx } from "../../../tables.ts";
 import { markPaid, markRefunded, type PaidOrder } from "../../order/lifecycle/order-changes.ts";
 import { lockedOrdersByProviderIds, type OrderState, SYSTEM } from "../../order/lifecycle/order-changes-store.ts";
 import { checkSoon } from "../../order/lifecycle/order-checks-store.ts";
-import { adoptQr } from "../../order/provider-order/order-qr-store.ts";
+import { adoptQr } from "../../order/provider-order/provider-order-store.ts";
 import { decideRefund, followRefunds } from "../refunds/refund.ts";
 import { decide, type PaymentDecision, type PaymentOutcome, type PaymentReport } from "./decide-payment.ts";
 import type { PaymentFacts } from "./payment-record.ts";

@@ -2,7 +2,7 @@
 import type { Deps } from "../../../deps.ts";
 import { Batcher, onePerInstance } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch-limits.ts";
+import { TRANSACTION_BATCH } from "../../../platform/db/statements/batch.ts";
 import { itemAt } from "../../../platform/process/item-at.ts";
 import type { Tx } from "../../../tables.ts";
 import { type ApplyDeps, applyPayments } from "./apply-payments.ts";

@@ -1,7 +1,6 @@
 /** Changes of what belongs to one person lock that person first, so that they run one after another on all instances. */
 import { type Statement, statement } from "../../../platform/db/statements/batch.ts";
-import { genericPlanBehind, oneOf } from "../../../platform/db/statements/generic-plan.ts";
-import { prepared } from "../../../platform/db/statements/prepared.ts";
+import { genericPlanBehind, oneOf, prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
 /** Returns false if the account was deleted. */

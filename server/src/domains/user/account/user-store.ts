@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { oneOf } from "../../../platform/db/statements/generic-plan.ts";
-import { prepared } from "../../../platform/db/statements/prepared.ts";
+import { oneOf, prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
 
 /** Everyone who has signed in and is neither of the staff nor a delivery partner now. */

@@ -1,7 +1,7 @@
 /** The client that requests or enters a code. */
 import { createHmac } from "node:crypto";
 import type { Config } from "../../../deps.ts";
-import { clientNetwork, clientSite } from "../../../platform/http/origin/client-network.ts";
+import { clientNetwork, clientSite } from "../../../platform/http/origin/client-address.ts";
 
 export interface CodeRequester {
   /** A MAC of the token that the browser sends; null for a client without one. */

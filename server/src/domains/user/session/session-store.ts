@@ -1,8 +1,7 @@
 import { areBothStaff, ROLES, type Role, STAFF_PERMISSIONS } from "@forno/contract/wire/permissions.ts";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
-import { oneOf } from "../../../platform/db/statements/generic-plan.ts";
-import { prepared } from "../../../platform/db/statements/prepared.ts";
+import { oneOf, prepared } from "../../../platform/db/statements/prepared.ts";
 import { role } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { staffFactorRequired } from "../../settings/settings-sql.ts";

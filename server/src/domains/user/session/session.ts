@@ -16,7 +16,7 @@ import { v7 as newId } from "uuid";
 import type { Deps } from "../../../deps.ts";
 import { Batcher } from "../../../platform/concurrency/batcher.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { READ_BATCH } from "../../../platform/db/statements/batch-limits.ts";
+import { READ_BATCH } from "../../../platform/db/statements/batch.ts";
 import type { Authenticate, Caller } from "../../../platform/http/caller.ts";
 import type { Tx } from "../../../tables.ts";
 import { recordAudit } from "../../audit/audit.ts";

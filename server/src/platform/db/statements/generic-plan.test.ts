@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
 import { inTransaction, type OpenDatabase, openDatabase } from "../database.ts";
 import { batch, statement } from "./batch.ts";
-import { genericPlanBehind } from "./generic-plan.ts";
-import { prepared } from "./prepared.ts";
+import { genericPlanBehind, prepared } from "./prepared.ts";
 
 interface Tables {
   pizzas: { id: number; price: number };

@@ -1,5 +1,8 @@
 /** Comma-separated values in the form that spreadsheets open (RFC 4180). */
 import { type Options, stringify } from "csv-stringify/sync";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { StatusAnswer } from "../serve.ts";
+import { answerStream } from "./stream-answer.ts";
 
 /** The byte order mark before the first line, by which spreadsheets recognize UTF-8. */
 export const CSV_BOM = "\uFEFF";
@@ -38,3 +41,24 @@ const FORMAT: Options = {
   quote_record_delimiter: true,
   cast: { string: withoutFormula, boolean: String, date: (at) => at.toISOString() },
 };
+
+/** A CSV file. `pages` are texts of complete lines (`csvLines`). */
+export const answerCsv = (
+  call: { request: FastifyRequest; reply: FastifyReply },
+  fileName: string,
+  pages: AsyncIterable<string>,
+): Promise<StatusAnswer> =>
+  answerStream(
+    call,
+    { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="${fileName}"` },
+    withBom(pages),
+  );
+
+async function* withBom(pages: AsyncIterable<string>): AsyncGenerator<string> {
+  let bom = CSV_BOM;
+  for await (const page of pages) {
+    yield bom + page;
+    bom = "";
+  }
+  if (bom) yield bom;
+}

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { z } from "zod";
 import { endpoint, startTinyApp, type TinyApp } from "../../../testing/tiny-app.ts";
 import { serve } from "../serve.ts";
-import { answerCsv } from "./csv-answer.ts";
+import { answerCsv } from "./csv.ts";
 
 const endless = endpoint({
   method: "GET",

@@ -2,8 +2,12 @@
  * CORS for the front ends at other origins that may call the API. Nothing is sent by cookie, so no credentials are allowed. Ahead of
  * Fastify, so that cached responses and those to undecodable requests have the headers, too.
  */
+
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { EarlyAnswer } from "../answers/cached-routes.ts";
+import { toFailure } from "../errors.ts";
+import { refuse } from "../refusal.ts";
 
 const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST, PUT, DELETE",
@@ -39,3 +43,21 @@ export function addVaryByOrigin(app: FastifyInstance): void {
     reply.header("vary", varyByOrigin(reply.getHeader("vary")?.toString()));
   });
 }
+
+/** A second `Host`, of which a proxy may read another than this program: RFC 9112, 3.2. Node keeps the first and says nothing. */
+export function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === "host".length && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}
+
+export const refuseSecondHost: EarlyAnswer = (request, response) => {
+  if (!hasSecondHost(request)) return false;
+  response
+    .writeHead(400, { "content-type": "application/json; charset=utf-8", "x-content-type-options": "nosniff", connection: "close" })
+    .end(JSON.stringify(toFailure(refuse("badRequest"))));
+  return true;
+};

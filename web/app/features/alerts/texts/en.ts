@@ -1,4 +1,4 @@
-import { BACKUP_OVERDUE_HOURS } from "@forno/contract/backup/rules/backup-outcome.ts";
+import { BACKUP_OVERDUE_HOURS } from "@forno/contract/backup/backup-calls.ts";
 import type { Alert } from "@forno/contract/monitoring/alerts.ts";
 
 interface AlertWords {

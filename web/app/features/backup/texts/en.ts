@@ -1,4 +1,4 @@
-import { BACKUP_OVERDUE_HOURS } from "@forno/contract/backup/rules/backup-outcome.ts";
+import { BACKUP_OVERDUE_HOURS } from "@forno/contract/backup/backup-calls.ts";
 
 /** The backups on the System page. */
 export const backupsTexts = {

@@ -1,6 +1,5 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { gstinText, stateOf } from "@forno/contract/tax/rules/gstin.ts";
-import { taxProblem } from "@forno/contract/tax/rules/tax-problem.ts";
+import { gstinText, stateOf, taxProblem } from "@forno/contract/tax/rules/gstin.ts";
 import { type TaxSettings, taxAt } from "@forno/contract/tax/rules/tax-terms.ts";
 import { taxChanges } from "@forno/contract/tax/tax-input.ts";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
