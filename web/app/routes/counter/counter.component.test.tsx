@@ -178,7 +178,7 @@ test("a QR code that was not paid in time says so, and the ticket is still there
   await expect.element(ticket).toMatchTextContent("1 Margherita");
 });
 
-test("an order by phone waits for its link to be paid while others are sold, and turns to paid", async () => {
+test("an order by phone for a typed address waits for its link to be paid while others are sold, and turns to paid", async () => {
   const link = { url: "https://shop.example/pay/abc", expiresAt: new Date(Date.now() + 900_000).toISOString(), text: "sent" };
   const waiting = { ...sold, payment: false, link };
   server.always("GET /api/counter/customer", (call) => call.answer({ data: { name: null, addresses: [], orders: [] } }));
@@ -188,9 +188,20 @@ test("an order by phone waits for its link to be paid while others are sold, and
   await expect.element(button(/^Payment link/)).not.toBeInTheDocument();
   await mobile.fill("9845012345");
   await page.getByRole("textbox", { name: "Name" }).fill("Asha Rao");
+  await tap(page.getByRole("radio", { name: "Delivery" }));
+  await tap(button("Add the address"));
+  const form = page.getByRole("dialog", { name: "Delivery address" });
+  await form.getByRole("textbox", { name: "Address" }).fill("12 MG Road");
+  await form.getByRole("textbox", { name: "Landmark" }).fill("Opposite the water tank");
+  await form.getByRole("textbox", { name: "Pincode" }).fill("560");
+  await tap(button("Use this address"));
+  await expect.element(form.getByText("Please enter a valid pincode")).toBeVisible();
+  await form.getByRole("textbox", { name: "Pincode" }).fill("560 001");
+  await tap(button("Use this address"));
   await tap(button(/^Payment link/));
   const sale = await server.next(SALE);
-  expect(sale.body).toMatchObject({ channel: "phone", payment: "link", customer: { mobile: "+919845012345" } });
+  const address = { address: "12 MG Road", landmark: "Opposite the water tank", pincode: "560001" };
+  expect(sale.body).toMatchObject({ channel: "phone", payment: "link", customer: { mobile: "+919845012345" }, address });
   isWaiting([{ ...waiting, customer: "Asha Rao" }]);
   sale.answer({ data: waiting });
   await expect.element(page.getByRole("heading", { name: "Waiting for payment" })).toBeVisible();
