@@ -4,7 +4,7 @@ import { foodCard } from "../support/menu.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("without JavaScript the menu and About can be read, the first Tab stop skips to the content, and nothing needs a script", async ({
+test("without JavaScript the menu and About can be read, the first Tab stop skips to the content, nothing needs a script, and an unknown path is a 404", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -26,6 +26,7 @@ test("without JavaScript the menu and About can be read, the first Tab stop skip
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   await card.getByRole("link", { name: "Margherita" }).click();
   await expect(page).toHaveURL(/\/menu\/margherita$/);
+  expect((await page.request.get("/no/such/page")).status()).toBe(404);
 });
 
 test("search engines get the restaurant, its menu and a description, and each indexable page, which the W3C's checker accepts", {
