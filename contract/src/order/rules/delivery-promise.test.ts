@@ -121,6 +121,7 @@ describe("the compensation for a late order", () => {
     // A promo has covered most of it.
     ["fee", { totalPaise: 2_000, deliveryFeePaise: 4_000 }, 2_000],
     ["fee", { totalPaise: 4_050, deliveryFeePaise: 4_000 }, 4_050],
+    ["fee", { totalPaise: 4_050, deliveryFeePaise: 4_000, capPaise: 4_050 }, 4_050],
     ["fee", { totalPaise: 30_000, deliveryFeePaise: 50 }, 0],
     ["fee", { totalPaise: 30_000, deliveryFeePaise: 0 }, 0],
     ["order", { totalPaise: 0, deliveryFeePaise: 4_000 }, 0],
