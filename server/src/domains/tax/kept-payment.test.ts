@@ -77,6 +77,10 @@ it("is refused without a reason, for more than there is, and for any other order
   expect((await cancel(orderId, { refund: 0, reason: undefined })).status).toBe(400);
   expect(await cancel(orderId, { refund: 106 })).toMatchObject({ status: 409, body: { code: "refundTooLarge" } });
   expect(await tax.mine()).toMatchObject({ status: "out_for_delivery", refundedAmount: 0 });
+  expect(await cancel(orderId, { refund: 105 })).toMatchObject({
+    status: 200,
+    body: { data: { refundedAmount: 105, keptAmount: 0 } },
+  });
   const other = await tax.sold();
   expect(await cancel(other, { refund: 0 })).toMatchObject(refusal(409, "deliveredElse"));
 });
