@@ -29,7 +29,7 @@ describe("price of an order", () => {
     [33_997, 15, 5100], // 99.99 × 3 + 40
     [14_000, 12.5, 1800],
     [100, 100, 100],
-  ])("PERCENTAGE of %i paise at %d %% is the value rounded to the rupee: %i paise", (base, percent, expected) => {
+  ])("PERCENTAGE of %i paise at %d per cent is the value rounded to the rupee: %i paise", (base, percent, expected) => {
     expect(discountOn(base, { discountType: "PERCENTAGE", discountValue: percent })).toBe(expected);
   });
 
