@@ -106,8 +106,15 @@ test("is live again by itself after its connection was lost, and follows the ord
   await enterAs(page, customer);
   await page.goto("/myorders");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const admin = await shop.admin();
   await sockets.at(-1)?.close();
-  await setStatus(shop, await shop.admin(), orderId, "processing");
+  await setStatus(shop, admin, orderId, "processing");
   await expect(page.locator("[aria-current=step]")).toContainText("Preparing");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+
+  // Socket.IO's packet with which a server ends a connection; its client does not connect again by itself.
+  sockets.at(-1)?.send("41");
+  await setStatus(shop, admin, orderId, "out_for_delivery");
+  await expect(page.locator("[aria-current=step]")).toContainText("Out for Delivery");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 });
