@@ -1,5 +1,5 @@
 import type { ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { formatRupees } from "@forno/contract/money/money.ts";
+import { formatRupees, toPaise } from "@forno/contract/money/money.ts";
 import { useState } from "react";
 import { type DropEdge, useRowDrag } from "../../../ui/behaviour/use-row-drag.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
@@ -7,6 +7,7 @@ import { Grip } from "../../menu-editor/list/grip.tsx";
 import { MoveDialog } from "../../menu-editor/list/move-dialog.tsx";
 import { type KeyedRow, moveRow } from "../../menu-editor/rows/row-order.ts";
 import { useRows } from "../../menu-editor/rows/use-rows.ts";
+import { limitWords } from "../../place/place-words.ts";
 import { areasTexts as texts } from "../texts/en.ts";
 import styles from "./areas-table.module.css";
 import { Swatch } from "./swatch.tsx";
@@ -122,6 +123,7 @@ function AreaRow({ area, number, isChosen, isFirstRing, onOpen, onMove, onStep, 
           <button type="button" aria-haspopup="dialog" onClick={onOpen}>
             <b className={styles.title}>{`${number}. ${name}`}</b>
             <small>{coversText(area)}</small>
+            <small className={styles.narrow}>{termsText(area)}</small>
           </button>
         </div>
       </th>
@@ -132,6 +134,13 @@ function AreaRow({ area, number, isChosen, isFirstRing, onOpen, onMove, onStep, 
     </tr>
   );
 }
+
+/** What a phone has no columns for. */
+const termsText = ({ minimumOrder, freeFrom, minutes }: ServiceArea): string =>
+  [
+    ...limitWords({ minimumPaise: toPaise(minimumOrder), freeFromPaise: freeFrom === null ? null : toPaise(freeFrom) }),
+    texts.minutes(minutes),
+  ].join(" · ");
 
 function coversText({ rule }: ServiceArea): string {
   if (rule.kind === "distance") return texts.covers.distance(rule.upToMetres);

@@ -115,6 +115,12 @@ test("a shop with one fee changes to areas: the first ones are added, and all is
   await expect.element(page.getByText("Changes are not saved")).not.toBeInTheDocument();
 });
 
+test("a phone shows minimum, free delivery and time under the area's name", async () => {
+  await page.viewport(390, 844);
+  await open(byArea([near]));
+  await expect.element(page.getByText("Minimum ₹300 · free from ₹1,500 · 20 min")).toBeVisible();
+});
+
 test("areas are put in order by keys or a tap, edited and deleted, and a discard brings all back", async () => {
   const server = await open(byArea([near, far, white]));
   await expect.element(page.getByText("Anywhere else")).toBeVisible();
