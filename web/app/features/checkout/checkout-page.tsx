@@ -30,6 +30,7 @@ interface CheckoutPageProps {
   hint: ReactNode;
   /** In the summary, between lines and amounts. */
   details?: ReactNode;
+  isQuoted?: boolean;
   /** In place of the amounts, while they are not known. */
   unpriced?: ReactNode;
   /** Beside the count of items. */
@@ -68,7 +69,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         {isUnknown ? (
           <UnknownCart hasFailed={cart.status === "failed"} />
         ) : (
-          <OrderSummary lines={lines} moreInCart={moreInCart} action={action}>
+          <OrderSummary lines={lines} moreInCart={moreInCart} isQuoted={props.isQuoted} action={action}>
             {details}
             {unpriced ?? <PriceRows price={price} />}
             <WithoutBar>

@@ -11,6 +11,8 @@ interface OrderSummaryProps {
   lines: readonly CartLine[];
   /** How many items of the cart are not ordered. */
   moreInCart: number;
+  /** The amounts are those of a quote, where also what cannot be ordered now counts. */
+  isQuoted?: boolean | undefined;
   /** Beside the count of items. */
   action?: ReactNode;
   /** The total and the button. */
@@ -18,7 +20,7 @@ interface OrderSummaryProps {
 }
 
 /** The lines about to be ordered. */
-export function OrderSummary({ lines, moreInCart, action, children }: OrderSummaryProps) {
+export function OrderSummary({ lines, moreInCart, isQuoted = false, action, children }: OrderSummaryProps) {
   const count = countOf(lines);
   return (
     <SummaryCard label={texts.summary}>
@@ -29,7 +31,7 @@ export function OrderSummary({ lines, moreInCart, action, children }: OrderSumma
       {count > 0 && (
         <ul className={`${styles.orderLines} small`}>
           {lines.map((line) => (
-            <SummaryLine key={line.key} line={line} />
+            <SummaryLine key={line.key} line={line} isPriced={isQuoted || !line.problem} />
           ))}
         </ul>
       )}
@@ -43,7 +45,8 @@ export function OrderSummary({ lines, moreInCart, action, children }: OrderSumma
   );
 }
 
-function SummaryLine({ line: { food, name, quantity, unitPaise, details, problem } }: { line: CartLine }) {
+function SummaryLine({ line, isPriced }: { line: CartLine; isPriced: boolean }) {
+  const { food, name, quantity, unitPaise, details } = line;
   const diet = details ? details.diet : food.diet;
   return (
     <li>
@@ -55,7 +58,7 @@ function SummaryLine({ line: { food, name, quantity, unitPaise, details, problem
         </span>
         {details && <LineOptions line={{ ...details, name }} />}
       </div>
-      <span className={`figure ${styles.price}`}>{!problem && formatPaise(unitPaise * quantity)}</span>
+      <span className={`figure ${styles.price}`}>{isPriced && formatPaise(unitPaise * quantity)}</span>
     </li>
   );
 }

@@ -2,9 +2,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
-import { toastSaying } from "../../../testing/open-screen.tsx";
+import { changeMenu, toastSaying } from "../../../testing/open-screen.tsx";
 import { at, PLACE, PlannedCheckout, problem } from "../../../testing/planned-checkout.ts";
 import { press } from "../../../testing/press.ts";
+import { sampleFood } from "../../../testing/samples.ts";
 import { planTexts } from "../../features/checkout/texts/en-plan.ts";
 
 /** Half hours from 7:30 PM today, and of tomorrow's evening. */
@@ -43,6 +44,12 @@ test("a time is chosen from the days ahead; a full one cannot be, and a closed d
   placed.refuse(409, "slotUnavailable", { message: "This time is no longer available" });
   await expect.element(toastSaying("This time is no longer available")).toBeVisible();
   await expect.element(page.getByRole("alert").filter({ hasText: "Choose another time. Everything else is kept." })).toBeVisible();
+});
+
+test("what is sold out keeps its price, because the quote's subtotal counts it", async () => {
+  await checkout.open({ scheduling });
+  await changeMenu({ foods: [sampleFood({ isAvailable: false })], sections: [], sizes: [], modifierGroups: [] });
+  await expect.element(page.getByRole("listitem").filter({ hasText: "2×Margherita" })).toMatchTextContent("₹498");
 });
 
 test("a busy kitchen and the paused promise are said before ordering", async () => {

@@ -64,6 +64,7 @@ export default function PlannedCheckout({ menu, notice }: PlannedCheckoutProps) 
         </ButtonLink>
       }
       details={<Destination plan={plan} />}
+      isQuoted
       unpriced={quote === null && stage === "idle" ? <Unpriced plan={plan} /> : undefined}
       insteadOfButton={
         quote && belowMinimum
