@@ -5,7 +5,6 @@ import { watchVanished } from "./features/cart/lines/drop-vanished.ts";
 import { shownCart } from "./features/cart/shown-cart.ts";
 import { refreshMenu } from "./features/menu/page/menu-store.ts";
 import { refreshSettings } from "./features/settings/settings-changes.ts";
-import { registerServiceWorker } from "./platform/offline/service-worker.ts";
 import { onConnect, onEvent, openWhenQuiet } from "./platform/realtime/socket.ts";
 import { shopLoading } from "./platform/state/shop-loading.ts";
 import { whenQuiet } from "./platform/when-quiet.ts";
@@ -40,4 +39,14 @@ export function startShop(): void {
   openWhenQuiet();
   whenQuiet(prepareToasts);
   whenQuiet(() => void import("./frame/site/quiet.ts").catch(() => {}));
+}
+
+/** The service worker (web/service-worker) makes the menu available offline. In development it would only serve outdated code. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const register = () => {
+    navigator.serviceWorker.register("/sw.js").catch((error) => console.warn("No service worker", error));
+  };
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register, { once: true });
 }

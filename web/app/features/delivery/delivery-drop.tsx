@@ -2,7 +2,7 @@ import type { DeliveryOrder } from "@forno/contract/delivery/delivery.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
 import { minutesToGo } from "@forno/contract/order/rules/delivery-promise.ts";
 import { hasLeft, orderCan } from "@forno/contract/order/rules/order-status.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { formatTime } from "../../platform/format/dates.ts";
 import { directionsLink, mapLink, telLink } from "../../platform/format/links.ts";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
@@ -10,7 +10,6 @@ import { OfflineIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { PinIcon, TickIcon } from "../../ui/icons/work-icons.tsx";
 import { isCodeRefused, useMarkDelivered, usePickUp } from "./deliveries-queries.ts";
 import styles from "./delivery-drop.module.css";
-import { Drop } from "./drop.tsx";
 import { HandoffSheet } from "./handoff-sheet.tsx";
 import { NotDelivered } from "./not-delivered.tsx";
 import { deliveriesTexts as texts } from "./texts/en.ts";
@@ -160,4 +159,57 @@ function Due({ order }: { order: DeliveryOrder }) {
 function PaymentState({ payment, refunded }: DeliveryOrder) {
   if (refunded) return <b className={styles.dropUnpaid}>{texts.refunded}</b>;
   return payment ? <b className={styles.dropPaid}>{texts.paid}</b> : <b className={styles.dropUnpaid}>{texts.unpaid}</b>;
+}
+
+interface DropProps {
+  title: ReactNode;
+  /** Its status. */
+  chip: ReactNode;
+  /** Time left, in words. */
+  left: ReactNode;
+  /** Its place in the trip. */
+  stop: ReactNode;
+  address: ReactNode;
+  /** How to find the door, and what the customer asks. */
+  hints: readonly string[];
+  /** Customer, paid or not. */
+  note: ReactNode;
+  /** What is to be delivered. */
+  lines: ReactNode;
+  /** Two large links side by side. */
+  actions: ReactNode;
+  /** The large button, if there is something to do. */
+  children?: ReactNode;
+}
+
+/** A stop of a delivery round, made for one hand. */
+function Drop({ title, chip, left, stop, address, hints, note, lines, actions, children }: DropProps) {
+  const id = useId();
+  return (
+    <article className={styles.drop} aria-labelledby={id}>
+      <div className="row between">
+        <span className="row">
+          <h2 className="heading3" id={id}>
+            {title}
+          </h2>
+          {chip}
+        </span>
+        <span className={`${styles.left} muted`}>{left}</span>
+      </div>
+      {stop ? <p className={styles.stop}>{stop}</p> : null}
+      <address>{address}</address>
+      {hints.length > 0 ? (
+        <ul className={styles.hints}>
+          {hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="muted">{note}</p>
+      <div className={styles.actions}>{actions}</div>
+      {children}
+      {/* Last: a large order would push the buttons out of view. */}
+      <div className={styles.lines}>{lines}</div>
+    </article>
+  );
 }

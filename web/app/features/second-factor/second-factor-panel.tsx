@@ -1,14 +1,16 @@
 import type { SecondFactorState } from "@forno/contract/user/second-factor.ts";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { saveFile } from "../../platform/api/download.ts";
 import { isFailure } from "../../platform/api/failure.ts";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/display/tag.tsx";
-import { KeyIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";
+import { CopyIcon, PrinterIcon } from "../../ui/icons/admin-icons.tsx";
+import { DownloadIcon, KeyIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { copyText } from "../session/copy-text.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { FreshCode } from "./fresh-code.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 import { useEnrol, useRenewRecoveryCodes, useTurnOff } from "./second-factor-queries.ts";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
@@ -118,3 +120,39 @@ function IsOn({ state, onRecoveryCodes }: NowProps) {
 
 /** The parts of the page below each other. While recovery codes are shown, only they are printed. */
 export const SecondFactorParts = ({ children }: { children: ReactNode }) => <div className={styles.secondFactor}>{children}</div>;
+
+/** Shown once, until the admin confirms having saved them. */
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The field that had the focus was removed.
+  useEffect(() => heading.current?.focus(), []);
+  const lines = `${codes.join("\n")}\n`;
+  return (
+    <div className={styles.recovery}>
+      <h3 ref={heading} tabIndex={-1} className="heading3">
+        {texts.recoveryCodes}
+      </h3>
+      <p>{texts.recoveryText}</p>
+      <ul className={`${styles.recoveryCodes} figure`} aria-label={texts.recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={`row ${styles.recoveryActions}`}>
+        <Button look="ghost" size="sm" onClick={() => void copyText(lines)}>
+          <CopyIcon small />
+          {texts.copy}
+        </Button>
+        <Button look="ghost" size="sm" onClick={() => saveFile(new Blob([lines], { type: "text/plain" }), texts.fileName)}>
+          <DownloadIcon small />
+          {texts.download}
+        </Button>
+        <Button look="ghost" size="sm" onClick={() => window.print()}>
+          <PrinterIcon small />
+          {texts.print}
+        </Button>
+      </div>
+      <Button onClick={onSaved}>{texts.saved}</Button>
+    </div>
+  );
+}

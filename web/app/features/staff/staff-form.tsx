@@ -3,11 +3,12 @@ import { formatMobile } from "@forno/contract/user/rules/phone-number.ts";
 import { USER_NAME_MAX } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { StaffMember } from "@forno/contract/user/staff.ts";
 import { refundLimitInput } from "@forno/contract/user/staff-input.ts";
-import { hasAll, STAFF_PERMISSIONS, staffPermissionsOf } from "@forno/contract/wire/permissions.ts";
-import { type FormEvent, useState } from "react";
+import { hasAll, STAFF_PERMISSIONS, type StaffPermission, staffPermissionsOf } from "@forno/contract/wire/permissions.ts";
+import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDate } from "../../platform/format/dates.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { Switch } from "../../ui/controls/switch.tsx";
 import { AmountField } from "../../ui/fields/amount-field.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../ui/form/form.tsx";
@@ -16,12 +17,11 @@ import { KeyIcon, TrashIcon } from "../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/dialog.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
 import { useSession } from "../session/session-store.ts";
-import { PermissionFields } from "./permission-fields.tsx";
-import { PRESETS, permissionsLine } from "./presets.ts";
+import { PRESET_NAMES, PRESETS, permissionsLine, presetOf } from "./presets.ts";
 import styles from "./staff.module.css";
 import { initialsOf } from "./staff-list.tsx";
 import { type StaffDraft, useRemoveStaff, useResetPin, useSaveStaff } from "./staff-queries.ts";
-import { staffTexts as texts } from "./texts/en.ts";
+import { permissionTexts, staffTexts as texts } from "./texts/en.ts";
 
 const FIELDS = ["name", "mobile", "refundLimit"] as const;
 
@@ -171,5 +171,56 @@ function RemoveButton({ person: { _id, name } }: { person: StaffMember }) {
         <p>{texts.removeText}</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+interface PermissionFieldsProps {
+  given: readonly StaffPermission[];
+  /** What the person who gives them has. */
+  own: readonly StaffPermission[];
+  onChange: (given: StaffPermission[]) => void;
+}
+
+function PermissionFields({ given, own, onChange }: PermissionFieldsProps) {
+  const name = useId();
+  const preset = presetOf(given);
+  const toggle = (permission: StaffPermission, isGiven: boolean) =>
+    onChange(STAFF_PERMISSIONS.filter((each) => (each === permission ? isGiven : given.includes(each))));
+  return (
+    <fieldset className={styles.permissions}>
+      <legend className="heading3">{texts.permissions}</legend>
+      <div className={styles.presets} role="radiogroup" aria-label={texts.preset}>
+        {PRESET_NAMES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name={name}
+              checked={each === preset}
+              disabled={!hasAll(own, PRESETS[each])}
+              aria-describedby={`${name}-${each}`}
+              onChange={() => onChange([...PRESETS[each]])}
+            />
+            <b>{texts.presets[each]}</b>
+            <small id={`${name}-${each}`}>{texts.presetNotes[each]}</small>
+          </label>
+        ))}
+      </div>
+      <div className={styles.switches}>
+        {permissionTexts.map(({ permission, name: text, note }) => (
+          <Switch
+            key={permission}
+            bare
+            checked={given.includes(permission)}
+            pending={!own.includes(permission)}
+            onChange={(isGiven) => toggle(permission, isGiven)}
+          >
+            <span className={styles.switchText}>
+              <b>{text}</b>
+              <small>{note}</small>
+            </span>
+          </Switch>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,6 +1,8 @@
+import { orderAdminCalls } from "@forno/contract/order/order-calls.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useState } from "react";
+import { call } from "../../platform/api/call.ts";
 import { formatTime, formatWeekday } from "../../platform/format/dates.ts";
 import { useNow } from "../../platform/state/now.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -8,9 +10,13 @@ import { classNames } from "../../ui/icons/class-names.ts";
 import { RetryLine } from "../../ui/status/retry-line.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { nextFree, type SlotBar, slotBars } from "./slot-bars.ts";
-import { slotsQuery } from "./slots-query.ts";
 import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
+
+const slotsQuery = queryOptions({
+  queryKey: ["kitchen-slots"],
+  queryFn: async ({ signal }) => (await call(orderAdminCalls.slots, { signal })).slots,
+});
 
 const LOOK_EVERY_MS = 30_000;
 const STATES = ["past", "taken", "full", "free"] as const;

@@ -1,3 +1,4 @@
+import { userCalls } from "@forno/contract/user/user-calls.ts";
 import { may, type Permission } from "@forno/contract/wire/permissions.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
@@ -5,13 +6,21 @@ import { Navigate } from "react-router";
 import { secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
 import { approvalRequest } from "../../features/session/pin/approval.ts";
 import { useAutomaticLock, useIsLocked } from "../../features/session/pin/lock.ts";
-import { refreshPermissions } from "../../features/session/refresh-permissions.ts";
-import { useSession } from "../../features/session/session-store.ts";
+import { readSession, savePermissions, useSession } from "../../features/session/session-store.ts";
 import { useSettings } from "../../features/settings/settings-store.ts";
+import { call } from "../../platform/api/call.ts";
 import { onAccessDenied } from "../../platform/api/session-refused.ts";
 import { onConnect } from "../../platform/realtime/socket.ts";
+import { coalesce } from "../../platform/state/coalesce.ts";
 import { useStore } from "../../platform/state/store.ts";
 import { SECOND_FACTOR_PAGE, useSecondFactorHold } from "./second-factor-hold.tsx";
+
+/** What the person may do now: somebody may have changed it while the page was open. The server checks every call anyway. */
+const refreshPermissions = coalesce(async () => {
+  const before = readSession();
+  const { data } = await call(userCalls.me);
+  if (before && readSession()?.token === before.token) savePermissions(data);
+});
 
 const ApproverDialog = lazy(() => import("../../features/session/pin/approver-dialog.tsx"));
 const LockScreen = lazy(() => import("./lock-screen.tsx"));

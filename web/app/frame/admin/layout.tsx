@@ -13,7 +13,7 @@ import { ShopLogo } from "../../features/settings/logo.tsx";
 import { useSettings } from "../../features/settings/settings-store.ts";
 import { queryClient } from "../../platform/api/query-client.ts";
 import { useConnection } from "../../platform/realtime/socket.ts";
-import { useStore } from "../../platform/state/store.ts";
+import { createStore, useStore } from "../../platform/state/store.ts";
 import { MoreIcon } from "../../ui/icons/admin-icons.tsx";
 import { SearchIcon } from "../../ui/icons/icons.tsx";
 import { linkIcons } from "../../ui/icons/link-icons.ts";
@@ -26,11 +26,36 @@ import { paletteTexts, adminTexts as texts } from "../texts/en-admin.ts";
 import { adminLinkAt, adminLinks, useAdminLinks } from "./admin-links.ts";
 import { Allowed } from "./allowed.tsx";
 import { useLiveShop, useNewOrders, useOpenExceptions, useOrderCounts } from "./live-shop.tsx";
-import { close, openPalette, openPanel, useCloseOnLeaving, usePaletteKeys } from "./open-panel.ts";
 import { Rail, RailFrame, type RailItem, RailTabs } from "./rail.tsx";
 import { SecondFactorReminder, useSecondFactorHold } from "./second-factor-hold.tsx";
 import { DashboardSkeleton } from "./skeletons/dashboard-skeleton.tsx";
 import { OrdersSkeleton } from "./skeletons/orders-skeleton.tsx";
+
+/**
+ * The panel that is open over the admin area. Outside React, because the frame of a loading page is replaced by the page's own,
+ * which must show the same panel.
+ */
+const openPanel = createStore<"palette" | "more" | null>(null);
+
+const openPalette = (): void => openPanel.write("palette");
+
+const close = (): void => openPanel.write(null);
+
+/** Closes the panel when the admin area is left. */
+const useCloseOnLeaving = (): void => useEffect(() => close, []);
+
+/** Ctrl+K or ⌘K opens and closes it. */
+function usePaletteKeys(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      openPanel.write(openPanel.read() === "palette" ? null : "palette");
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
 
 const CodeBudgetAlarm = lazy(() => import("./code-budget-alarm.tsx"));
 const DeskPrinters = lazy(() => import("../../features/printing/desk-printers.tsx"));

@@ -1,8 +1,7 @@
 import { type ComponentType, useMemo } from "react";
 import { useLocation } from "react-router";
 import { countOnMenu } from "../../features/cart/lines/line-keys.ts";
-import { useCart } from "../../features/cart/shown-cart.ts";
-import { openCart } from "../../features/cart/view/open-cart.ts";
+import { openCart, useCart } from "../../features/cart/shown-cart.ts";
 import { foodsOf, useKnownCards } from "../../features/menu/page/menu-store.ts";
 import { useSession } from "../../features/session/session-store.ts";
 import { LogoLink, ShopLogo } from "../../features/settings/logo.tsx";

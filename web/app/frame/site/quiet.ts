@@ -1,5 +1,21 @@
 /** What the frame loads once the page is quiet. */
-import "./active-order.ts";
+
+import { may } from "@forno/contract/wire/permissions.ts";
+import { onSessionChange, readSession } from "../../features/session/session-store.ts";
+import { activeOrder } from "./navbar.tsx";
 import { prepareVisitorCart } from "./visitor-cart.ts";
 
 prepareVisitorCart();
+
+/** Loads the active-order bar for signed-in customers. A separate file, so that the first page does not list its chunks. */
+async function load(): Promise<void> {
+  if (!may(readSession(), "ownOrders") || activeOrder.read()) return;
+  try {
+    activeOrder.write((await import("../../features/order/mine/tracking/active-order.tsx")).ActiveOrder);
+  } catch (error) {
+    console.warn("Could not load the active order", error);
+  }
+}
+
+void load();
+onSessionChange(() => void load());

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from "react";
-import { visitorCart } from "../../features/cart/view/open-cart.ts";
+import { visitorCart } from "../../features/cart/shown-cart.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
 
 export const loadedCart = createStore<ComponentType<{ open: boolean }> | null>(null);

@@ -1,5 +1,5 @@
 /** Loads the visitor's cart. A separate file, so that the first page does not list its chunks. */
-import { visitorCart } from "../../features/cart/view/open-cart.ts";
+import { visitorCart } from "../../features/cart/shown-cart.ts";
 import { readSession } from "../../features/session/session-store.ts";
 import { apiTexts } from "../../platform/texts/en.ts";
 import { toast } from "../../ui/overlay/toast.ts";

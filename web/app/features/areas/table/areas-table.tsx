@@ -1,6 +1,6 @@
-import type { ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
+import type { AreaRule, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { formatRupees, toPaise } from "@forno/contract/money/money.ts";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { type DropEdge, useRowDrag } from "../../../ui/behaviour/use-row-drag.ts";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { Grip } from "../../menu-editor/list/grip.tsx";
@@ -10,7 +10,6 @@ import { useRows } from "../../menu-editor/rows/use-rows.ts";
 import { limitWords } from "../../place/place-words.ts";
 import { areasTexts as texts } from "../texts/en.ts";
 import styles from "./areas-table.module.css";
-import { Swatch } from "./swatch.tsx";
 
 export interface AreasTableProps {
   areas: readonly ServiceArea[];
@@ -145,4 +144,23 @@ const termsText = ({ minimumOrder, freeFrom, minutes }: ServiceArea): string =>
 function coversText({ rule }: ServiceArea): string {
   if (rule.kind === "distance") return texts.covers.distance(rule.upToMetres);
   return rule.kind === "pincodes" ? texts.covers.pincodes(rule.pincodes.length) : texts.covers.polygon();
+}
+
+/** What an area looks like on the map; pincodes are not on it. */
+function Swatch({ kind, isFirst }: { kind: AreaRule["kind"]; isFirst: boolean }) {
+  const hatch = useId();
+  return (
+    <svg className={styles.swatch} viewBox="0 0 32 32" aria-hidden="true">
+      {kind === "distance" ? <circle className={styles.ring} data-first={isFirst || undefined} cx="16" cy="16" r="14" /> : null}
+      {kind === "polygon" ? <path className={styles.outline} d="M4 12 16 4l12 6-3 16-14 2z" /> : null}
+      {kind === "pincodes" ? (
+        <>
+          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path className={styles.hatch} d="M0 0V6" />
+          </pattern>
+          <path className={styles.pincodes} fill={`url(#${hatch})`} d="M4 5h24v22H4z" />
+        </>
+      ) : null}
+    </svg>
+  );
 }

@@ -11,10 +11,9 @@ import { useSession } from "../../session/session-store.ts";
 import { priceNote } from "../../settings/legal-lines.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { useCartTotal } from "../lines/cart-total.ts";
-import { useCart } from "../shown-cart.ts";
+import { useCart, visitorCart } from "../shown-cart.ts";
 import { cartSummaryTexts as texts } from "../texts/en-summary.ts";
 import styles from "./cart-summary.module.css";
-import { visitorCart } from "./open-cart.ts";
 
 export interface CartSummaryProps {
   foods: readonly MenuCard[];

@@ -1,6 +1,8 @@
 import { ADDRESS_MAX, ADDRESS_NAME_MAX, ADDRESS_PHONE_MAX, EMAIL_MAX } from "@forno/contract/user/address-input.ts";
-import { ONE_NAME } from "@forno/contract/user/rules/full-name.ts";
+import { fullName, ONE_NAME } from "@forno/contract/user/rules/full-name.ts";
 import type { FormEvent, RefObject } from "react";
+import { useEffect, useRef } from "react";
+import { rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
 import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
@@ -10,7 +12,7 @@ import { AddressSkeleton } from "../checkout-skeleton.tsx";
 import { checkoutTexts as texts } from "../texts/en.ts";
 import { checkoutFormTexts } from "../texts/en-form.ts";
 import addressCardStyles from "./address-card.module.css";
-import { AddressCard } from "./address-card.tsx";
+import styles from "./address-card.module.css";
 import type { AddressField, AddressValues, AddressView, SavedPlace } from "./use-address.ts";
 
 const inputs = {
@@ -112,5 +114,26 @@ export function AddressForm(props: AddressFormProps) {
       <Field {...bound("phone")} fullRow="phones" type="tel" inputMode="tel" />
       <Field {...bound("email")} fullRow="phones" type="email" inputMode="email" />
     </Form>
+  );
+}
+
+/** The last used address, shown instead of the form. */
+function AddressCard({ values, onChange }: { values: AddressValues; onChange: () => void }) {
+  const { address, phone, email } = values;
+  const card = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another height
+  useEffect(() => rememberAddressCard(card.current?.offsetHeight ?? null), [values]);
+  return (
+    <div ref={card} className={styles.addressCard}>
+      <address>
+        <b>{fullName(values)}</b>
+        <span className={styles.street}>{address}</span>
+        <span className="muted">{email ? `${phone} · ${email}` : phone}</span>
+      </address>
+      <Button look="ghost" size="sm" onClick={onChange}>
+        {texts.change}
+        <span className="visuallyHidden"> {texts.changeWhat}</span>
+      </Button>
+    </div>
   );
 }

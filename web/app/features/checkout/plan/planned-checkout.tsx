@@ -16,6 +16,7 @@ import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { chooseFulfilment, useChosenPlace } from "../../place/chosen-place.ts";
 import { FulfilmentChoice } from "../../place/fulfilment-choice.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
+import { ShopPlace } from "../../settings/shop-place.tsx";
 import { type ButtonPlace, CheckoutPage } from "../checkout-page.tsx";
 import { type ChosenMethod, PaymentChoice } from "../payment/payment-choice.tsx";
 import { usePricedCart } from "../priced-cart.ts";
@@ -24,7 +25,6 @@ import { planTexts as texts } from "../texts/en-plan.ts";
 import { useCheckout } from "../use-checkout.ts";
 import { AddressSection, FIRST_FIELD } from "./address-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
-import { PickupSection } from "./pickup-section.tsx";
 import styles from "./plan.module.css";
 import { missingOf, PlaceProblem } from "./problem-notice.tsx";
 import { minutesText } from "./promise-words.ts";
@@ -187,5 +187,22 @@ function ChangedDialog({ changed, onKeep, onPlace }: ChangedDialogProps) {
       ) : null}
       {changed ? <p>{texts.totalChanged(formatPaise(changed.before.totalPaise), formatPaise(changed.now.totalPaise))}</p> : null}
     </ConfirmDialog>
+  );
+}
+
+function PickupSection() {
+  return (
+    <section className={styles.section} aria-label={texts.pickUpFrom}>
+      <h2>{texts.pickUpFrom}</h2>
+      <div className={styles.card}>
+        <ShopPlace />
+        <ul className={styles.more}>
+          <li>
+            <BagIcon small />
+            <span>{texts.noFeeNoMinimum}</span>
+          </li>
+        </ul>
+      </div>
+    </section>
   );
 }

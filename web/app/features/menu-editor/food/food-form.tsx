@@ -27,7 +27,6 @@ import { Tax } from "./parts/tax.tsx";
 import { FoodImage } from "./picture/food-image.tsx";
 import { useDroppedFile } from "./picture/use-dropped-file.ts";
 import { RemoveFoodDialog } from "./remove-food-dialog.tsx";
-import { SaveBar } from "./save-bar.tsx";
 
 const GroupDrawer = lazy(async () => ({ default: (await import("../groups/group-drawer.tsx")).GroupDrawer }));
 
@@ -167,4 +166,35 @@ function fieldWords(field: string, { sizes, modifierGroups }: MenuDocument): str
   if (kind === "comes") return modifierGroups.flatMap(({ modifiers }) => modifiers).find(({ _id }) => _id === id)?.name ?? kind;
   const size = sizes.find(({ _id }) => _id === id)?.name ?? "";
   return kind === "price" ? texts.priceIn(size) : texts.kcalIn(size);
+}
+
+interface SaveBarProps {
+  /** The food is not on the menu yet. */
+  isAdding: boolean;
+  /** How many fields differ from what is stored. */
+  changes: number;
+  pending: boolean;
+  onDiscard: () => void;
+}
+
+function SaveBar({ isAdding, changes, pending, onDiscard }: SaveBarProps) {
+  const hint = isAdding ? texts.addsLive : texts.goLive;
+  return (
+    <div className={styles.saveBar} data-dirty={isAdding || changes > 0}>
+      <span className="small muted" role="status">
+        {changes > 0 && !isAdding ? texts.unsaved(changes) : hint}
+      </span>
+      <Button look="quiet" disabled={changes === 0 || pending} onClick={onDiscard}>
+        {isAdding ? texts.clear : texts.discard}
+      </Button>
+      <Button
+        type="submit"
+        pending={pending}
+        pendingText={isAdding ? texts.adding : texts.saving}
+        disabled={!isAdding && changes === 0}
+      >
+        {isAdding ? texts.add : texts.save}
+      </Button>
+    </div>
+  );
 }

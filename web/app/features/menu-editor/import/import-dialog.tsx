@@ -1,16 +1,61 @@
+import type { MenuChange } from "@forno/contract/menu/menu-admin.ts";
+import { menuAdminCalls } from "@forno/contract/menu/menu-calls.ts";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { type BodyOf, call } from "../../../platform/api/call.ts";
+import { downloadFile, saveFile } from "../../../platform/api/download.ts";
+import { ApiFailure } from "../../../platform/api/failure.ts";
+import { dayOf } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FieldFrame, Input } from "../../../ui/fields/field.tsx";
 import { DownloadIcon } from "../../../ui/icons/work-icons.tsx";
 import { Dialog, DialogActions } from "../../../ui/overlay/dialog.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
-import { isOvertaken } from "../menu-queries.ts";
+import { toastFailure } from "../../session/failure-toast.ts";
+import { isOvertaken, useMenuChange } from "../menu-queries.ts";
 import { importTexts as texts } from "../texts/en-import.ts";
-import { ChangeList } from "./changes/change-list.tsx";
+import { changeWords } from "./changes/change-words.ts";
 import styles from "./import-dialog.module.css";
-import { fileProblem, IMPORTED_FILES } from "./import-file.ts";
-import { importProblems } from "./import-problems.ts";
-import { useDownloadMenu, useDownloadPrices, useDryRun, useImport } from "./import-queries.ts";
+import { fileProblem, IMPORTED_FILES, kindOf, readJson } from "./import-file.ts";
+import { importProblems, namedFailure } from "./import-problems.ts";
+
+/** `version`: of the menu to which the changes were listed. */
+async function importFile(file: File, options: { dryRun: boolean; version?: number }) {
+  if (kindOf(file) === "menu") {
+    // The server checks it.
+    const document = readJson(await file.text()) as BodyOf<typeof menuAdminCalls.importDocument>["document"];
+    try {
+      return await call(menuAdminCalls.importDocument, { body: { document, ...options } });
+    } catch (error) {
+      throw error instanceof ApiFailure ? namedFailure(error, document) : error;
+    }
+  }
+  const body = new FormData();
+  body.set("dryRun", `${options.dryRun}`);
+  if (options.version !== undefined) body.set("version", `${options.version}`);
+  body.set("file", file);
+  return await call(menuAdminCalls.importPrices, { body });
+}
+
+/** Lists what a file would change, and changes nothing. */
+const useDryRun = () => useMutation({ mutationFn: (file: File) => importFile(file, { dryRun: true }) });
+
+const useImport = () =>
+  useMenuChange(({ file, version }: { file: File; version: number }) => importFile(file, { dryRun: false, version }));
+
+const onError = (error: unknown) => toastFailure(error, texts.failedToDownload);
+
+const useDownloadPrices = () => useMutation({ mutationFn: () => downloadFile(menuAdminCalls.exportPrices, {}), onError });
+
+const useDownloadMenu = () =>
+  useMutation({
+    mutationFn: async () => {
+      const { data } = await call(menuAdminCalls.document);
+      const content = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" });
+      saveFile(content, texts.menuFile(dayOf(new Date())));
+    },
+    onError,
+  });
 
 /** Files out and in: what a file would change is listed first. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -101,5 +146,45 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         </DialogActions>
       ) : null}
     </Dialog>
+  );
+}
+
+/** A whole menu may change. */
+const SHOWN_MAX = 200;
+
+interface ChangeListProps {
+  changes: readonly MenuChange[];
+  labelledBy: string;
+}
+
+function ChangeList({ changes, labelledBy }: ChangeListProps) {
+  const shown = changes.slice(0, SHOWN_MAX).map(changeWords);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
+    <section className={styles.changes} aria-labelledby={labelledBy} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.before}</th>
+            <th scope="col">{texts.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ name, field, from, to }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+            <tr key={index}>
+              <th scope="row">
+                <span>{name}</span>
+                <small>{field}</small>
+              </th>
+              <td>{from}</td>
+              <td>{to}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes.length > SHOWN_MAX ? <p className="muted">{texts.moreChanges(changes.length - SHOWN_MAX)}</p> : null}
+    </section>
   );
 }

@@ -1,17 +1,19 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
+import { useRef } from "react";
 import { type DraggedRow, type DropEdge, useRowDrag } from "../../../ui/behaviour/use-row-drag.ts";
+import { BanIcon, MoonIcon } from "../../../ui/icons/admin-icons.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
 import { IconButton } from "../../../ui/icons/icon-button.tsx";
-import { PencilIcon, TrashIcon } from "../../../ui/icons/work-icons.tsx";
+import { PencilIcon, TickIcon, TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { PageLink } from "../../../ui/page/page-link.tsx";
 import { RoundPicture } from "../../../ui/picture/round-picture.tsx";
 import { foodPicture } from "../../menu/picture/food-picture.ts";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
-import { saleWords } from "../menu-words.ts";
+import { useSetSale } from "../menu-queries.ts";
+import { isOnSale, saleWords } from "../menu-words.ts";
 import { StockWords } from "../stock-button.tsx";
 import { menuEditorTexts as texts } from "../texts/en.ts";
-import { AvailabilityButtons } from "./availability-buttons.tsx";
 import { Grip } from "./grip.tsx";
 import type { Direction } from "./menu-order.ts";
 import styles from "./section-list.module.css";
@@ -69,5 +71,34 @@ export function FoodRow({ food, isCurrent, onDrop, onStep, onMove, onEdit, onRem
         </div>
       </div>
     </li>
+  );
+}
+
+/** Takes a food off sale or back on with one tap. The first button stays, and with it the focus. */
+function AvailabilityButtons({ food }: { food: Food }) {
+  const { mutate, isPending } = useSetSale();
+  const first = useRef<HTMLButtonElement>(null);
+  const isOn = isOnSale(food);
+  const set = (isAvailable: boolean, until: "tomorrow" | null) => () => {
+    first.current?.focus();
+    if (!isPending) mutate({ foodId: food._id, isAvailable, until });
+  };
+  return (
+    <>
+      <IconButton
+        ref={first}
+        bare
+        label={isOn ? texts.sellOut(food.name) : texts.sellAgain(food.name)}
+        title={isOn ? texts.soldOut : texts.available}
+        onClick={set(!isOn, null)}
+      >
+        {isOn ? <BanIcon small /> : <TickIcon small />}
+      </IconButton>
+      {isOn ? (
+        <IconButton bare label={texts.sellOutUntilTomorrow(food.name)} title={texts.untilTomorrow} onClick={set(false, "tomorrow")}>
+          <MoonIcon small />
+        </IconButton>
+      ) : null}
+    </>
   );
 }

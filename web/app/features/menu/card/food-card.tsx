@@ -1,16 +1,19 @@
+import type { FoodTag } from "@forno/contract/menu/rules/food-labels.ts";
 import type { MenuCard } from "@forno/contract/menu/rules/menu-cards.ts";
 import { formatRupees } from "@forno/contract/money/money.ts";
+import type { ReactNode } from "react";
 import { type MouseEvent, memo, useId, useRef } from "react";
 import { Counter } from "../../../ui/controls/counter.tsx";
 import { classNames } from "../../../ui/icons/class-names.ts";
+import { ChilliIcon, FreshIcon, StarIcon } from "../../../ui/icons/icons.tsx";
 import { PictureFrame } from "../../../ui/picture/picture-frame.tsx";
 import { timeIn } from "../../settings/hours/hours.ts";
 import { hoursTexts } from "../../settings/texts/en.ts";
 import { foodKind, foodPicture } from "../picture/food-picture.ts";
+import { DietMark } from "../pizza/diet-mark.tsx";
 import { openFoodSheet, prepareFoodSheet } from "../sheet/open-sheet.tsx";
-import { menuTexts as texts } from "../texts/en.ts";
+import { foodTagTexts, menuTexts as texts } from "../texts/en.ts";
 import styles from "./food-card.module.css";
-import { FoodTags } from "./food-tags.tsx";
 
 /**
  * The width of the frame in the grid of `food-card.module.css`, and a third more: a picture of 4:3 fills the square by its height, and its
@@ -106,4 +109,33 @@ function stampWords({ isAvailable, servedFrom, isSoldOutToday }: MenuCard): stri
   if (servedFrom && isAvailable) return hoursTexts.served(servedFrom.times);
   if (servedFrom) return hoursTexts.availableFrom(timeIn(servedFrom.time), servedFrom.day);
   return isSoldOutToday ? texts.soldOutToday : texts.soldOut;
+}
+
+const icons: Record<FoodTag, ReactNode> = { bestseller: <StarIcon />, new: <FreshIcon />, spicy: <ChilliIcon /> };
+
+/** The diet mark and the tags of a food, in one row; of a deal, what it saves and whether it can be veg. */
+function FoodTags({
+  diet,
+  tags,
+  canBeVeg,
+  savesUpTo,
+  stockLeft,
+}: Pick<MenuCard, "diet" | "tags" | "canBeVeg" | "savesUpTo" | "stockLeft">) {
+  const words = [
+    diet !== "veg" && canBeVeg && texts.canBeVeg,
+    savesUpTo > 0 && texts.savesUpTo(formatRupees(savesUpTo)),
+    stockLeft && texts.onlyLeft(stockLeft),
+  ];
+  return (
+    <div className={styles.tags}>
+      {diet && <DietMark diet={diet} />}
+      {words.map((word) => (word ? <span key={word}>{word}</span> : null))}
+      {tags.map((tag) => (
+        <span key={tag} className={tag === "spicy" ? styles.spicy : undefined}>
+          {icons[tag]}
+          <span>{foodTagTexts[tag]}</span>
+        </span>
+      ))}
+    </div>
+  );
 }

@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
+import type { CutOutPicture } from "../../../pictures/cut-out.tsx";
 import { CutOut } from "../../../pictures/cut-out.tsx";
-import { heroCut } from "../../../pictures/hero-cut.ts";
+import hero480avif from "../../../pictures/hero-cut-480.avif";
+import hero480webp from "../../../pictures/hero-cut-480.webp";
+import hero720avif from "../../../pictures/hero-cut-720.avif";
+import hero720webp from "../../../pictures/hero-cut-720.webp";
+import hero900avif from "../../../pictures/hero-cut-900.avif";
+import hero900webp from "../../../pictures/hero-cut-900.webp";
+import hero1071avif from "../../../pictures/hero-cut-1071.avif";
+import hero1071webp from "../../../pictures/hero-cut-1071.webp";
 import { buttonClass } from "../../../ui/controls/button-class.ts";
 import { SectionLink } from "../../../ui/page/page-link.tsx";
 import { Where } from "../../place/where.tsx";
@@ -8,6 +16,15 @@ import { hoursLine } from "../../settings/hours/hours.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { heroTexts as texts } from "../texts/en.ts";
 import styles from "./hero.module.css";
+
+/** The brand's own picture, cut out: it breaks out of its arch. */
+const heroCut: CutOutPicture = {
+  avif: `${hero480avif} 480w, ${hero720avif} 720w, ${hero900avif} 900w, ${hero1071avif} 1071w`,
+  webp: `${hero480webp} 480w, ${hero720webp} 720w, ${hero900webp} 900w, ${hero1071webp} 1071w`,
+  src: hero720webp,
+  width: 1071,
+  height: 758,
+};
 
 /** The picture's width in `hero.module.css`, but less on dense phone screens: they load two pixels per CSS pixel, not three. */
 const SIZES = "(min-width: 900px) 480px, (min-width: 600px) min(51vw, 376px), (min-resolution: 2.1dppx) 41vw, 72vw";

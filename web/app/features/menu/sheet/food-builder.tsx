@@ -4,10 +4,13 @@ import type { Configuration } from "@forno/contract/menu/rules/line/configuratio
 import { choiceFields } from "@forno/contract/menu/rules/line/form/choice-fields.ts";
 import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
 import { laterUntil, menuAt } from "@forno/contract/menu/rules/line/menu-at.ts";
+import { NOTE_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo, useState } from "react";
 import { useNow } from "../../../platform/state/now.ts";
+import { TextField } from "../../../ui/fields/field.tsx";
 import { useSettings } from "../../settings/settings-store.ts";
 import { useVegOnly } from "../page/tools/veg-only.ts";
+import { sheetTexts as texts } from "../texts/en-sheet.ts";
 import { sizesOf } from "./choices/sizes.ts";
 import { useChoices } from "./choices/use-choices.ts";
 import { clearChoicesDraft, useChoicesDraft } from "./choices/use-choices-draft.ts";
@@ -17,7 +20,6 @@ import { type Steps, useSteps } from "./deal/use-steps.ts";
 import { Facts } from "./details/facts.tsx";
 import { Foot } from "./details/foot.tsx";
 import { Heading } from "./details/heading.tsx";
-import { Note } from "./details/note.tsx";
 import styles from "./food-builder.module.css";
 import { DishChoices } from "./groups/dish-choices.tsx";
 import type { PutInCart } from "./open-sheet.tsx";
@@ -138,4 +140,32 @@ export function useMenuNow(menu: Menu | null, isForNow = false): Menu | null {
   const [shown, setShown] = useState({ text, menu: next });
   if (shown.text !== text) setShown({ text, menu: next });
   return shown.menu;
+}
+
+interface NoteProps {
+  name: string;
+  note: string;
+  onChange: (note: string) => void;
+}
+
+/** Counted in characters as people count them, not in UTF-16 units. */
+function Note({ name, note, onChange }: NoteProps) {
+  const count = [...note].length;
+  return (
+    <div className={styles.note}>
+      <TextField
+        label={texts.note}
+        name={name}
+        rows={2}
+        placeholder={texts.noteExample}
+        value={note}
+        onChange={({ target }) => onChange([...target.value].slice(0, NOTE_MAX).join(""))}
+        hint={
+          <span className={styles.hint}>
+            {texts.noteHint} <span className={styles.count}>{texts.noteCount(count, NOTE_MAX)}</span>
+          </span>
+        }
+      />
+    </div>
+  );
 }

@@ -1,19 +1,20 @@
 import { formatMoney, formatRupees } from "@forno/contract/money/money.ts";
-import type { PaymentException } from "@forno/contract/payment/payment-admin.ts";
-import { exceptionActions } from "@forno/contract/payment/rules/payment-exception.ts";
+import type { DisputeEvidence, PaymentException } from "@forno/contract/payment/payment-admin.ts";
+import { daysToRespond, isDisputeOver } from "@forno/contract/payment/rules/payment.ts";
+import { EXCEPTION_NOTE_MAX, exceptionActions } from "@forno/contract/payment/rules/payment-exception.ts";
+import { ENTER_NOTE } from "@forno/contract/wire/form-sentences.ts";
 import { type ReactNode, useState } from "react";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { ArrowLeftIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
+import { TextDialog } from "../../../ui/overlay/text-dialog.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { exceptionVerbs, exceptionWords, returnedRefundWords, paymentsTexts as texts } from "../texts/en.ts";
-import { DisputeFacts } from "./dispute-facts.tsx";
 import styles from "./exception-card.module.css";
-import { useActOnException } from "./payments-queries.ts";
+import { useActOnException, useSettleException } from "./payments-queries.ts";
 import { OrderLink } from "./payments-table.tsx";
-import { SettleDialog } from "./settle-dialog.tsx";
 
 /** What happened, what the shop did, and what a person can do. */
 export function ExceptionCard({ exception }: { exception: PaymentException }) {
@@ -106,3 +107,71 @@ function Actions({ exception }: { exception: PaymentException }) {
 }
 
 export const ExceptionCards = ({ children }: { children: ReactNode }) => <div className={styles.exceptions}>{children}</div>;
+
+const INPUT = { maxLength: EXCEPTION_NOTE_MAX };
+const wrongWith = (note: string) => (note.trim() === "" ? ENTER_NOTE : undefined);
+
+/** Resolving requires a note. */
+function SettleDialog({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+  const settle = useSettleException(id);
+  return (
+    <TextDialog
+      open={open}
+      onClose={onClose}
+      title={texts.settleTitle}
+      label={texts.note}
+      rows={3}
+      input={INPUT}
+      wrongWith={wrongWith}
+      verb={texts.settle}
+      pending={settle.isPending}
+      pendingText={texts.settling}
+      onConfirm={(note) => settle.mutate(note, { onSuccess: onClose })}
+    >
+      {texts.settleText}
+    </TextDialog>
+  );
+}
+
+/** Closer deadlines are highlighted. */
+const URGENT_DAYS = 2;
+
+/** A dispute's status, deadline and evidence. */
+function DisputeFacts({ dispute }: { dispute: NonNullable<PaymentException["dispute"]> }) {
+  const { status, phase, reasonCode, respondBy, deducted, evidence } = dispute;
+  const days = respondBy === null ? null : daysToRespond(new Date(respondBy), new Date());
+  const isDue = respondBy !== null && days !== null && !isDisputeOver(status);
+  return (
+    <>
+      {isDue ? <Tag look={days <= URGENT_DAYS ? "no" : undefined}>{texts.respondBy(formatDateTime(respondBy), days)}</Tag> : null}
+      <p className="small muted">{texts.dispute(texts.disputeStates[status], phase, reasonCode)}</p>
+      {deducted > 0 ? <p className="small muted">{texts.deducted(formatRupees(deducted))}</p> : null}
+      {evidence ? <Evidence evidence={evidence} /> : null}
+      {evidence || isDisputeOver(status) ? null : <p className="small">{texts.noEvidence}</p>}
+    </>
+  );
+}
+
+function Evidence({ evidence }: { evidence: DisputeEvidence }) {
+  const { name, phone, email, address, items, placedAt, paidAt, deliveredAt, deliveredBy } = evidence;
+  // An account's deletion empties both.
+  const hasRecipient = phone !== "" || address !== "";
+  const at = (time: string | null) => (time === null ? null : formatDateTime(time));
+  const rows = [
+    [texts.evidenceOf.recipient, hasRecipient ? [name, phone, email].filter(Boolean).join(", ") : ""],
+    [texts.evidenceOf.address, address],
+    [texts.evidenceOf.items, items.join(", ")],
+    [texts.evidenceOf.placedAt, at(placedAt)],
+    [texts.evidenceOf.paidAt, at(paidAt)],
+    [texts.evidenceOf.deliveredAt, [at(deliveredAt), deliveredBy].filter(Boolean).join(", ")],
+  ] as const;
+  return (
+    <>
+      {hasRecipient ? null : <p className="small">{texts.noRecipient}</p>}
+      <details>
+        <summary>{texts.evidence}</summary>
+        <ul className="small muted">{rows.map(([term, value]) => (value ? <li key={term}>{`${term}: ${value}`}</li> : null))}</ul>
+      </details>
+    </>
+  );
+}

@@ -11,7 +11,6 @@ import { useSettings } from "../../settings/settings-store.ts";
 import type { ChosenPlace } from "../chosen-place.ts";
 import { AimIcon } from "../place-marks.tsx";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
-import { distanceWords } from "./distance-words.ts";
 import type { DraftPlace } from "./draft-place.ts";
 import styles from "./place-sheet.module.css";
 
@@ -93,4 +92,11 @@ export function useMapAreas(chosen: ServiceArea | null): MapArea[] {
     if (rule.kind === "pincodes" || !location) return [];
     return { ...looks, shape: { center: location, radiusMetres: rule.upToMetres / detourFactor } };
   });
+}
+
+/** `350 m`, `3.0 km`, `50 km`. */
+export function distanceWords(metres: number): string {
+  if (metres < 1_000) return texts.metres(Math.max(Math.round(metres / 50) * 50, 50));
+  const kilometres = metres / 1_000;
+  return texts.kilometres(kilometres < 10 ? kilometres.toFixed(1) : kilometres.toFixed(0));
 }

@@ -4,7 +4,7 @@ import { devicePosition, type NoPosition } from "../../../platform/position.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { AimIcon, NoPlaceIcon } from "../place-marks.tsx";
 import { placeSheetTexts as texts } from "../texts/en-sheet.ts";
-import { distanceWords } from "./distance-words.ts";
+import { distanceWords } from "./areas-figure.tsx";
 import styles from "./place-sheet.module.css";
 
 /** A delivery area is a few kilometres wide: a position that may be farther off says nothing. */

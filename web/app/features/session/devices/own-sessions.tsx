@@ -1,14 +1,43 @@
 import type { OwnSession } from "@forno/contract/user/sessions.ts";
-import { useQuery } from "@tanstack/react-query";
+import { sessionCalls } from "@forno/contract/user/user-calls.ts";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../platform/api/call.ts";
 import { failureText } from "../../../platform/api/failure.ts";
 import { formatDateTime } from "../../../platform/format/dates.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Tag } from "../../../ui/display/tag.tsx";
 import { LogoutIcon } from "../../../ui/icons/work-icons.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 import { FetchedList } from "../../../ui/table/fetched-list.tsx";
+import { toastChangeFailure } from "../failure-toast.ts";
 import { ownSessionsTexts as texts } from "../texts/en-devices.ts";
 import styles from "./own-sessions.module.css";
-import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from "./own-sessions-queries.ts";
+
+const ownSessionsQuery = queryOptions({
+  queryKey: ["own-sessions"],
+  queryFn: async ({ signal }) => (await call(sessionCalls.ownSessions, { signal })).data,
+  staleTime: 0,
+});
+
+function useEnding<Input>(end: (input: Input) => Promise<{ message: string }>) {
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
+  return useMutation({
+    mutationFn: end,
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await refetch();
+    },
+    onError: (error) => {
+      toastChangeFailure(error, texts.failedToSignOut);
+      void refetch();
+    },
+  });
+}
+
+const useEndOwnSession = () => useEnding(({ _id }: OwnSession) => call(sessionCalls.endOwnSession, { params: { id: _id } }));
+
+const useEndOtherSessions = () => useEnding<void>(() => call(sessionCalls.endOtherSessions));
 
 const deviceOf = ({ device }: OwnSession): string => device ?? texts.unknownDevice;
 

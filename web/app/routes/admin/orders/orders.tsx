@@ -1,5 +1,6 @@
+import { orderAdminCalls } from "@forno/contract/order/order-calls.ts";
 import { ORDER_SEARCH_MAX } from "@forno/contract/order/rules/order-filter.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type MetaArgs, Outlet, useLocation } from "react-router";
 import { PartnersFailed } from "../../../features/delivery/partners/partners-failed.tsx";
@@ -10,7 +11,6 @@ import { FullScreenBar, FullScreenButton, useFullScreen } from "../../../feature
 import { kitchenPace } from "../../../features/order/admin/board/kitchen-pace.ts";
 import { OrdersBoard, type OrdersBoardProps } from "../../../features/order/admin/board/orders-board.tsx";
 import { OrdersBoardSkeleton } from "../../../features/order/admin/board/orders-board-skeleton.tsx";
-import { useExportOrders } from "../../../features/order/admin/list/export-orders.ts";
 import { filterFrom, isFiltered, withoutFilter } from "../../../features/order/admin/list/order-filter.ts";
 import { OrderFilterFields, type OrderFilterFieldsProps } from "../../../features/order/admin/list/order-filter-fields.tsx";
 import { OrdersPager, useOrderPages } from "../../../features/order/admin/list/orders-pages.tsx";
@@ -18,12 +18,14 @@ import { OrdersTable } from "../../../features/order/admin/list/orders-table.tsx
 import { ordersTitle } from "../../../features/order/feature.ts";
 import { orderBoardTexts as texts } from "../../../features/order/texts/en-admin.ts";
 import { orderFailures } from "../../../features/order/texts/en-live.ts";
+import { toastFailure } from "../../../features/session/failure-toast.ts";
 import { useMay } from "../../../features/session/session-store.ts";
 import { BusyButton, BusyNotice } from "../../../features/settings/admin/busy/busy-notice.tsx";
 import { ClosedNow, OrderSwitch } from "../../../features/settings/admin/order-switch.tsx";
 import { useSettings } from "../../../features/settings/settings-store.ts";
 import { privateMeta } from "../../../frame/page/page-meta.ts";
 import { QueryView } from "../../../frame/page/query-view.tsx";
+import { downloadFile } from "../../../platform/api/download.ts";
 import { lastDayIn } from "../../../platform/format/filter-days.ts";
 import { useNow } from "../../../platform/state/now.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -201,3 +203,10 @@ function NothingFound({ text, action, onClear }: { text: string; action: string;
     </Empty>
   );
 }
+
+/** Saves the filtered list as a file. */
+const useExportOrders = () =>
+  useMutation({
+    mutationFn: (filter: OrderFilter) => downloadFile(orderAdminCalls.export, { query: filter }),
+    onError: (error) => toastFailure(error, orderFailures.failedToExport),
+  });

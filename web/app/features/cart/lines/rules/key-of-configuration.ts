@@ -5,7 +5,6 @@ import { sameSession } from "../../storage/server-cart.ts";
 import { cartStepTexts } from "../../texts/en-steps.ts";
 import { foodIdOf } from "../line-keys.ts";
 import type { KeyOutcome } from "./line-rules.ts";
-import { loadLineRules } from "./load-line-rules.ts";
 
 /** The key of a food in this configuration, or why it cannot be ordered like this; null if the person left meanwhile. Never throws. */
 export async function keyOf(itemId: string, configuration: Configuration): Promise<KeyOutcome | { refusal: null }> {
@@ -19,3 +18,6 @@ export async function keyOf(itemId: string, configuration: Configuration): Promi
     return { refusal: failureText(error, cartStepTexts.failedToUpdate) };
   }
 }
+
+/** Rejects if the file cannot be loaded. */
+const loadLineRules = () => import("./line-rules.ts");

@@ -1,5 +1,7 @@
 import type { Modifier } from "@forno/contract/menu/menu.ts";
+import type { LayerImage } from "@forno/contract/menu/rules/pictures.ts";
 import { useId } from "react";
+import { builderPicture } from "../../../../pictures/builder-files.ts";
 import type { FieldErrors } from "../../../../ui/form/use-form-errors.ts";
 import { classNames } from "../../../../ui/icons/class-names.ts";
 import { DietMark } from "../../../menu/pizza/diet-mark.tsx";
@@ -12,7 +14,6 @@ import { groupTexts as texts } from "../../texts/en.ts";
 import { type ModifierDraft, priceIn } from "../draft/group-draft.ts";
 import { nameField, priceField } from "../draft/group-errors.ts";
 import type { PriceColumn } from "../group-use.ts";
-import { LayerPeek } from "./layer-peek.tsx";
 import { ModifierDetails } from "./modifier-details.tsx";
 import styles from "./modifier-rows.module.css";
 
@@ -75,5 +76,22 @@ export function ModifierRow({ modifier, stored, columns, errors, isOpen, moves, 
         ) : null}
       </div>
     </MovableRow>
+  );
+}
+
+/** The middle of a pizza with one layer. Decorative. */
+function LayerPeek({ image }: { image: LayerImage }) {
+  return (
+    <span className={styles.peek}>
+      {(["base-red", image] as const).map((layer) => {
+        const { avif, webp, side } = builderPicture(layer, "small");
+        return (
+          <picture key={layer}>
+            <source type="image/avif" srcSet={avif} />
+            <img src={webp} alt="" width={side} height={side} loading="lazy" />
+          </picture>
+        );
+      })}
+    </span>
   );
 }

@@ -1,11 +1,12 @@
 import type { PriceFilter as Filter } from "@forno/contract/menu/rules/filter/menu-filter.ts";
+import { PRICE_FILTERS, priceFilterOf } from "@forno/contract/menu/rules/filter/menu-filter.ts";
 import type { Ref } from "react";
 import { Switch } from "../../../../ui/controls/switch.tsx";
+import { Select } from "../../../../ui/fields/select.tsx";
 import { FilterIcon, SearchIcon } from "../../../../ui/icons/icons.tsx";
 import { DietMark } from "../../pizza/diet-mark.tsx";
 import { menuTexts as texts } from "../../texts/en.ts";
 import styles from "./menu-tools.module.css";
-import { PriceFilter } from "./price-filter.tsx";
 import { prepareSearch } from "./use-search.ts";
 
 export interface MenuToolsProps {
@@ -51,5 +52,25 @@ export function MenuTools({ filter, onFilter, select, query, onQuery, search, is
         </Switch>
       </div>
     </>
+  );
+}
+
+const options = PRICE_FILTERS.map(({ value }) => ({ value, text: texts.filters[value] }));
+
+interface PriceFilterProps {
+  value: Filter;
+  onChange: (value: Filter) => void;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+function PriceFilter({ value, onChange, ref }: PriceFilterProps) {
+  return (
+    <Select
+      ref={ref}
+      label={texts.filterByPrice}
+      options={options}
+      value={value}
+      onChange={(event) => onChange(priceFilterOf(event.target.value))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { formatRupees } from "@forno/contract/money/money.ts";
-import type { AdminOrder } from "@forno/contract/order/order.ts";
+import type { AdminOrder, OrderLine } from "@forno/contract/order/order.ts";
 import { hasLeft, isOpen, isStarted } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { memo } from "react";
@@ -9,7 +9,9 @@ import { Tag } from "../../../../ui/display/tag.tsx";
 import { BagIcon } from "../../../../ui/icons/icons.tsx";
 import { ScooterIcon, SpeechIcon } from "../../../../ui/icons/work-icons.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
+import { isAsItComes, KitchenLines } from "../../lines/kitchen-lines.tsx";
 import { PaymentTag } from "../../payment-tag.tsx";
+import { orderLineTexts } from "../../texts/en.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../../texts/en-admin.ts";
 import { NextStatusButton, PartnerSelect, StatusSelect } from "../order-controls.tsx";
 import { ageOf, initialsOf, lateBy, whereOf } from "../order-facts.ts";
@@ -17,7 +19,6 @@ import { useStatusChange } from "../status-change.tsx";
 import { pressOnTicket } from "./board-keys.ts";
 import styles from "./ticket.module.css";
 import { Ticket } from "./ticket.tsx";
-import { TicketLines } from "./ticket-lines.tsx";
 
 export interface OrderTicketProps {
   order: AdminOrder;
@@ -100,4 +101,49 @@ function Tags({ order, isRush }: Pick<OrderTicketProps, "order" | "isRush">) {
       {pickedUpAt && isOpen(status) ? <Tag look="ok">{boardControlTexts.pickedUp(formatTime(pickedUpAt))}</Tag> : null}
     </>
   );
+}
+
+/** Further lines are only counted, to limit a ticket's height. */
+const LINES_MAX = 3;
+/** Of lines with options the kitchen needs all that it can get. */
+const CONFIGURED_LINES_MAX = 8;
+
+/** One row for each line. `isCompact`: what was chosen is on the row below it, instead of a row for each option. */
+function TicketLines({ items, isCompact }: { items: readonly OrderLine[]; isCompact: boolean }) {
+  const isPlain = items.every(isAsItComes);
+  const max = isPlain || isCompact ? LINES_MAX : CONFIGURED_LINES_MAX;
+  const shown = items.length > max ? items.slice(0, max - 1) : items;
+  const left = items.length - shown.length;
+  const more = left > 0 ? <li className="muted">{boardControlTexts.moreItems(left)}</li> : null;
+  if (!isPlain && !isCompact) return <KitchenLines items={shown} more={more} />;
+  return (
+    <ul className={styles.lines}>
+      {shown.map((line) => (
+        <li key={line.key}>
+          <b>{line.quantity}</b>
+          <span className={styles.food} title={line.name}>
+            {line.secondHalf === null ? line.name : orderLineTexts.halfAndHalf}
+          </span>
+          {line.size === null ? null : <Size size={line.size} />}
+          {isAsItComes(line) || optionsOf(line) === "" ? null : <span className={styles.options}>{optionsOf(line)}</span>}
+        </li>
+      ))}
+      {more}
+    </ul>
+  );
+}
+
+/** Its first letter is enough beside the food. */
+const Size = ({ size }: { size: string }) => (
+  <span className={styles.size} title={size}>
+    <span aria-hidden="true">{[...size][0]}</span>
+    <span className="visuallyHidden">{size}</span>
+  </span>
+);
+
+/** The size and the note have their own places. */
+function optionsOf({ summary, size, note }: OrderLine): string {
+  const withoutNote = note === null ? summary : summary.replace(`“${note}”`, "");
+  const words = size !== null && withoutNote.startsWith(size) ? withoutNote.slice(size.length) : withoutNote;
+  return words.replace(/^, |, $/g, "");
 }

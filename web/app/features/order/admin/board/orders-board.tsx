@@ -4,12 +4,15 @@ import { isLate } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isCancelled, isOpen, type OrderStatus } from "@forno/contract/order/rules/order-status.ts";
 import type { Person } from "@forno/contract/user/user.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { dayOf, formatDateTime, formatTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { useWakeLock } from "../../../../platform/wake-lock.ts";
 import { useSettling } from "../../../../ui/controls/settling.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { columnTitles } from "../../texts/en.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../../texts/en-admin.ts";
+import { whereOf } from "../order-facts.ts";
 import { useAllDay } from "./all-day/all-day.tsx";
 import { BoardBar } from "./board-bar.tsx";
 import { countText, readyCount } from "./board-columns.ts";
@@ -18,7 +21,6 @@ import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
 import { type BoardOrders, type BoardShow, boardView } from "./board-view.ts";
 import { columnTracks } from "./column-shares.ts";
-import { LaterOrders } from "./later-orders.tsx";
 import { OrderTicket } from "./order-ticket.tsx";
 import styles from "./orders-board.module.css";
 import ticketStyles from "./ticket.module.css";
@@ -174,5 +176,43 @@ export function OrdersBoard({ columns, scheduled, partners, tools, frame }: Orde
         </Board>
       </div>
     </>
+  );
+}
+
+interface LaterOrdersProps {
+  /** The earliest first. */
+  orders: readonly AdminOrder[];
+  /** In milliseconds. */
+  now: number;
+}
+
+/** Orders for later, above those that wait: each becomes a ticket when the kitchen is to start it. */
+function LaterOrders({ orders, now }: LaterOrdersProps) {
+  const { search } = useLocation();
+  const [first] = orders;
+  if (!first) return null;
+  const today = dayOf(new Date(now));
+  const isToday = (iso: string | null) => iso !== null && dayOf(new Date(iso)) === today;
+  const timeOf = (iso: string | null) => (iso === null ? "" : isToday(iso) ? formatTime(iso) : formatDateTime(iso));
+  return (
+    <details className={styles.later}>
+      <summary>
+        <b>{orders.every(({ kitchenAt }) => isToday(kitchenAt)) ? boardControlTexts.laterToday : boardControlTexts.later}</b>
+        <span>{orders.length}</span>
+        <span className="muted">{boardControlTexts.nextAt(timeOf(first.kitchenAt))}</span>
+      </summary>
+      <ul>
+        {orders.map((order) => (
+          <li key={order._id}>
+            <PageLink to={{ pathname: `/admin/orders/${order._id}`, search }} preventScrollReset>
+              <span className="visuallyHidden">{texts.order} </span>
+              <b>{order.orderNumber}</b>
+            </PageLink>
+            <span>{whereOf(order)}</span>
+            <span className="small muted">{boardControlTexts.startAt(timeOf(order.kitchenAt))}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
