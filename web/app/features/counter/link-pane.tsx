@@ -10,7 +10,6 @@ import { Button } from "../../ui/controls/button.tsx";
 import { CrossIcon } from "../../ui/icons/work-icons.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/overlay/dialog.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
-import { Empty } from "../../ui/status/empty.tsx";
 import { copyText } from "../session/copy-text.ts";
 import { toastChangeFailure } from "../session/failure-toast.ts";
 import { saleQuery, waitingQuery } from "./counter-queries.ts";
@@ -18,7 +17,7 @@ import styles from "./link-pane.module.css";
 import paying from "./paying.module.css";
 import type { Sale } from "./sale.ts";
 import { counterTexts as texts } from "./texts/en.ts";
-import { TimeLeft, useCancelSale, useWaitingSale } from "./waiting-sale.tsx";
+import { ClosedPane, TimeLeft, useCancelSale, useWaitingSale } from "./waiting-sale.tsx";
 
 type Waiting = AnswerOf<typeof counterCalls.waiting>["data"][number];
 
@@ -107,16 +106,7 @@ interface LinkPaneProps {
 export function LinkPane({ sold, onBack, onNew }: LinkPaneProps) {
   const { now, check, cancel } = useWaitingSale(sold, onBack);
   const { orderNumber, amount, status, link } = now;
-  if (isCancelled(status))
-    return (
-      <div className={paying.pane} role="alert">
-        <div className={paying.middle}>
-          <Empty shape="nothing" title={texts.linkClosed} text={texts.linkClosedText} heading="h2">
-            <Button onClick={onBack}>{texts.otherWay}</Button>
-          </Empty>
-        </div>
-      </div>
-    );
+  if (isCancelled(status)) return <ClosedPane title={texts.linkClosed} text={texts.linkClosedText} onBack={onBack} />;
   return (
     <section className={paying.pane} aria-label={texts.link}>
       <div className={`${paying.middle} ${styles.waiting}`}>

@@ -2,11 +2,10 @@ import { formatRupees } from "@forno/contract/money/money.ts";
 import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
 import { QRCodeSVG } from "qrcode.react";
 import { Button, ButtonAnchor } from "../../ui/controls/button.tsx";
-import { Empty } from "../../ui/status/empty.tsx";
 import styles from "./paying.module.css";
 import type { Sale } from "./sale.ts";
 import { counterTexts as texts } from "./texts/en.ts";
-import { TimeLeft, useWaitingSale } from "./waiting-sale.tsx";
+import { ClosedPane, TimeLeft, useWaitingSale } from "./waiting-sale.tsx";
 
 interface UpiPaneProps {
   sold: NonNullable<Sale["sold"]>;
@@ -18,16 +17,7 @@ interface UpiPaneProps {
 export function UpiPane({ sold, onBack }: UpiPaneProps) {
   const { now, check, cancel } = useWaitingSale(sold, onBack);
   const { status, upi, amount } = now;
-  if (isCancelled(status))
-    return (
-      <div className={styles.pane} role="alert">
-        <div className={styles.middle}>
-          <Empty shape="nothing" title={texts.qrClosed} text={texts.qrClosedText} heading="h2">
-            <Button onClick={onBack}>{texts.otherWay}</Button>
-          </Empty>
-        </div>
-      </div>
-    );
+  if (isCancelled(status)) return <ClosedPane title={texts.qrClosed} text={texts.qrClosedText} onBack={onBack} />;
   return (
     <section className={styles.pane} aria-label={texts.upi}>
       <div className={styles.code}>

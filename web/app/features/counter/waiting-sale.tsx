@@ -5,9 +5,12 @@ import { useEffect } from "react";
 import { call } from "../../platform/api/call.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
+import { Empty } from "../../ui/status/empty.tsx";
 import { toastChangeFailure } from "../session/failure-toast.ts";
 import { saleQuery, waitingQuery } from "./counter-queries.ts";
+import styles from "./paying.module.css";
 import { changeSale, type Sale } from "./sale.ts";
 import { counterTexts as texts } from "./texts/en.ts";
 
@@ -51,6 +54,19 @@ export function useCancelSale(orderId: string, onCancelled: () => void, onFailed
     },
     onSettled: () => client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
   });
+}
+
+/** In place of the pane, once it is too late to pay. */
+export function ClosedPane({ title, text, onBack }: { title: string; text: string; onBack: () => void }) {
+  return (
+    <div className={styles.pane} role="alert">
+      <div className={styles.middle}>
+        <Empty shape="nothing" title={title} text={text} heading="h2">
+          <Button onClick={onBack}>{texts.otherWay}</Button>
+        </Empty>
+      </div>
+    </div>
+  );
 }
 
 const SECOND_MS = 1_000;

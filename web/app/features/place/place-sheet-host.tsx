@@ -1,7 +1,5 @@
 import { type ComponentType, useEffect } from "react";
 import { createStore, useStore } from "../../platform/state/store.ts";
-import { apiTexts } from "../../platform/texts/en.ts";
-import { showHere } from "../../ui/overlay/toast.ts";
 
 export const isPlaceSheetOpen = createStore(false);
 export const loadedPlaceSheet = createStore<ComponentType<{ open: boolean }> | null>(null);
@@ -16,13 +14,3 @@ export function PlaceSheetHost() {
   useEffect(() => closePlaceSheet, []);
   return Sheet && <Sheet open={isOpen} />;
 }
-
-/** Opens the sheet in which the customer chooses the place. It is loaded when it is first opened. */
-async function load(): Promise<void> {
-  loadedPlaceSheet.write((await import("./sheet/place-sheet.tsx")).PlaceSheet);
-}
-
-/** On hover of what opens it. */
-export const preparePlaceSheet = (): void => void load().catch(() => {});
-
-export const openPlaceSheet = (): void => showHere(load(), () => isPlaceSheetOpen.write(true), apiTexts.offline);

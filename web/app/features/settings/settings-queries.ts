@@ -1,6 +1,7 @@
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { type BodyOf, call } from "../../platform/api/call.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 import { toastFailure } from "../session/failure-toast.ts";
@@ -54,4 +55,12 @@ export function useRemoveDemoData() {
     },
     onError: (error) => toastFailure(error, texts.failedToUpdate),
   });
+}
+
+/** For pages that have the settings already: makes sure that they are not old. */
+export function useFreshSettings(): void {
+  const { error } = useQuery({ queryKey: ["settings"], queryFn: refreshSettings });
+  useEffect(() => {
+    if (error) toastFailure(error, texts.failedToFetch);
+  }, [error]);
 }

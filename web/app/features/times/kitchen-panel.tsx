@@ -3,13 +3,12 @@ import { SLOTS_DO_NOT_FIT, slotsFit } from "@forno/contract/settings/rules/order
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
 import { changedFields } from "../../platform/storage/use-form-draft.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { useMay } from "../session/session-store.ts";
-import { Overtaken, useSettingsForm } from "../settings/admin/save-settings.tsx";
+import { SaveSettings, useSettingsForm } from "../settings/admin/save-settings.tsx";
 import { SlotsChart } from "./slots-chart.tsx";
 import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
@@ -70,12 +69,7 @@ export function KitchenPanel({ settings }: { settings: Settings }) {
           />
           <Field {...bound("prepMinutes")} inputMode="numeric" />
           <Field {...bound("maxPromiseMinutes")} inputMode="numeric" />
-          <Overtaken {...overtaken} />
-          <div>
-            <Button type="submit" pending={isPending} pendingText={texts.saving}>
-              {texts.saveKitchen}
-            </Button>
-          </div>
+          <SaveSettings {...{ overtaken, isPending }}>{texts.saveKitchen}</SaveSettings>
         </form>
         {maySeeOrders ? <SlotsChart settings={settings} /> : null}
       </div>

@@ -2,7 +2,6 @@ import { CUSTOMER_SLOTS, promiseTermsInput } from "@forno/contract/settings/orde
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
 import { changedFields } from "../../platform/storage/use-form-draft.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
 import { AmountField } from "../../ui/fields/amount-field.tsx";
 import { Field } from "../../ui/fields/field.tsx";
@@ -10,7 +9,7 @@ import { Select } from "../../ui/fields/select.tsx";
 import { fieldErrors, useFormErrors } from "../../ui/form/use-form-errors.ts";
 import { PageLink } from "../../ui/page/page-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { Overtaken, useChangeShop, useSettingsForm } from "../settings/admin/save-settings.tsx";
+import { SaveSettings, useChangeShop, useSettingsForm } from "../settings/admin/save-settings.tsx";
 import { timesTexts as texts } from "./texts/en.ts";
 import styles from "./times.module.css";
 
@@ -139,12 +138,7 @@ function TermsForm({ settings }: { settings: Settings }) {
         hint={texts.maxUnitsHint}
         onChange={(event) => set("maxUnits", event.target.value)}
       />
-      <Overtaken {...overtaken} />
-      <div>
-        <Button type="submit" pending={isPending} pendingText={texts.saving}>
-          {texts.savePromise}
-        </Button>
-      </div>
+      <SaveSettings {...{ overtaken, isPending }}>{texts.savePromise}</SaveSettings>
     </form>
   );
 }

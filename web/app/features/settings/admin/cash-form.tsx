@@ -2,12 +2,11 @@ import type { Settings } from "@forno/contract/settings/settings.ts";
 import { shopChanges } from "@forno/contract/settings/shop-input.ts";
 import type { FormEvent } from "react";
 import { changedFields } from "../../../platform/storage/use-form-draft.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { AmountField } from "../../../ui/fields/amount-field.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
-import { Overtaken, useSettingsForm } from "./save-settings.tsx";
+import { SaveSettings, useSettingsForm } from "./save-settings.tsx";
 import styles from "./shop-settings.module.css";
 
 const FIELDS = ["cashLimit"] as const;
@@ -56,12 +55,7 @@ export function CashForm({ settings }: { settings: Settings }) {
           change({ cashLimit: event.target.value });
         }}
       />
-      <Overtaken {...overtaken} />
-      <div>
-        <Button type="submit" pending={isPending} pendingText={texts.saving}>
-          {texts.saveCash}
-        </Button>
-      </div>
+      <SaveSettings {...{ overtaken, isPending }}>{texts.saveCash}</SaveSettings>
     </form>
   );
 }

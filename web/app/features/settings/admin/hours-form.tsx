@@ -2,12 +2,11 @@ import type { DayHours } from "@forno/contract/settings/rules/day-hours.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
 import { changedFields } from "../../../platform/storage/use-form-draft.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { type FieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { shopTexts as texts } from "../texts/en-admin.ts";
 import { type HoursField, hoursChanges, hoursDraftOf, hoursErrors, hoursFields, USUAL } from "./hours-draft.ts";
-import { Overtaken, useSettingsForm } from "./save-settings.tsx";
+import { SaveSettings, useSettingsForm } from "./save-settings.tsx";
 import styles from "./shop-settings.module.css";
 import { TimeRanges } from "./time-ranges.tsx";
 
@@ -36,12 +35,7 @@ export function HoursForm({ settings }: { settings: Settings }) {
       <Checkbox checked={draft.closeOutsideHours} onChange={(event) => change({ closeOutsideHours: event.target.checked })}>
         {texts.closeOutsideHours}
       </Checkbox>
-      <Overtaken {...overtaken} />
-      <div>
-        <Button type="submit" pending={isPending} pendingText={texts.saving}>
-          {texts.saveHours}
-        </Button>
-      </div>
+      <SaveSettings {...{ overtaken, isPending }}>{texts.saveHours}</SaveSettings>
     </form>
   );
 }

@@ -4,11 +4,10 @@ import { PROMISE_OFFERS, type PromiseOffer } from "@forno/contract/settings/rule
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { FormEvent } from "react";
 import { changedFields } from "../../../platform/storage/use-form-draft.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { shopTexts as texts } from "../texts/en-admin.ts";
-import { Overtaken, useSettingsForm } from "./save-settings.tsx";
+import { SaveSettings, useSettingsForm } from "./save-settings.tsx";
 import styles from "./shop-settings.module.css";
 
 interface PromiseDraft {
@@ -47,12 +46,7 @@ export function PromiseForm({ settings }: { settings: Settings }) {
           <p className="small muted">{draft.isPromiseAutomatic ? texts.promiseAutomaticHint : texts.promiseByHandHint}</p>
         </>
       )}
-      <Overtaken {...overtaken} />
-      <div>
-        <Button type="submit" pending={isPending} pendingText={texts.saving}>
-          {texts.savePromise}
-        </Button>
-      </div>
+      <SaveSettings {...{ overtaken, isPending }}>{texts.savePromise}</SaveSettings>
     </form>
   );
 }

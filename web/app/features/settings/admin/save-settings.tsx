@@ -99,6 +99,13 @@ interface OvertakenProps {
   onLoad: () => void;
 }
 
+interface SaveSettingsProps {
+  overtaken: OvertakenProps;
+  isPending: boolean;
+  /** The button's text. */
+  children: string;
+}
+
 /** Above the button that saves: somebody else was faster. */
 export const Overtaken = ({ isShown, onLoad }: OvertakenProps) =>
   isShown ? (
@@ -112,3 +119,15 @@ export const Overtaken = ({ isShown, onLoad }: OvertakenProps) =>
       {saveTexts.overtakenForm}
     </InlineError>
   ) : null;
+
+/** The foot of a form of settings. */
+export const SaveSettings = ({ overtaken, isPending, children }: SaveSettingsProps) => (
+  <>
+    <Overtaken {...overtaken} />
+    <div>
+      <Button type="submit" pending={isPending} pendingText={saveTexts.saving}>
+        {children}
+      </Button>
+    </div>
+  </>
+);

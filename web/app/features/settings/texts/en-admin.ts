@@ -7,6 +7,7 @@ export const saveTexts = {
   overtaken: "Someone else changed this setting. Check it and try again.",
   overtakenForm: "Someone else changed these settings while you edited them. Save again to replace what they saved.",
   loadSaved: "Show what is saved",
+  saving: "Saving",
 } as const;
 
 /** The forms under System Settings. */

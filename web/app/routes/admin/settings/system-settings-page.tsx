@@ -2,8 +2,7 @@ import { whyNotTaken } from "@forno/contract/settings/rules/ordering.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { settingsCalls } from "@forno/contract/settings/settings-calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
-import { toastFailure } from "../../../features/session/failure-toast.ts";
+import { lazy, Suspense } from "react";
 import { CashForm } from "../../../features/settings/admin/cash-form.tsx";
 import { DemoDataRemoval } from "../../../features/settings/admin/demo-data.tsx";
 import { HoursForm } from "../../../features/settings/admin/hours-form.tsx";
@@ -14,8 +13,7 @@ import { PromiseForm } from "../../../features/settings/admin/promise-form.tsx";
 import { SettingSwitch } from "../../../features/settings/admin/setting-switch.tsx";
 import { ShopDetailsForm } from "../../../features/settings/admin/shop-details-form.tsx";
 import { systemSettingsTitle } from "../../../features/settings/feature.ts";
-import { refreshSettings } from "../../../features/settings/settings-changes.ts";
-import { demoDataQuery } from "../../../features/settings/settings-queries.ts";
+import { demoDataQuery, useFreshSettings } from "../../../features/settings/settings-queries.ts";
 import { useSettings } from "../../../features/settings/settings-store.ts";
 import { shopTexts } from "../../../features/settings/texts/en-admin.ts";
 import { settingsTexts as texts } from "../../../features/settings/texts/en-ordering.ts";
@@ -31,11 +29,7 @@ import styles from "./system-settings.module.css";
 
 export default function SystemSettings() {
   const settings = useSettings();
-  // The page has the settings and receives every change. This fetch makes sure, and shows an error if the server does not answer.
-  const { error } = useQuery({ queryKey: ["settings"], queryFn: refreshSettings });
-  useEffect(() => {
-    if (error) toastFailure(error, texts.failedToFetch);
-  }, [error]);
+  useFreshSettings();
   const { params, set } = useUrlParams();
   const part = PARTS.find((name) => name === params.get("part")) ?? "ordering";
   const Part = parts[part];

@@ -1,11 +1,7 @@
 /** When orders can be had, and how many: the kitchen's capacity, special days, orders for later, the delivery promise. */
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { toastFailure } from "../../../features/session/failure-toast.ts";
 import { BusyBar } from "../../../features/settings/admin/busy/busy-bar.tsx";
-import { refreshSettings } from "../../../features/settings/settings-changes.ts";
+import { useFreshSettings } from "../../../features/settings/settings-queries.ts";
 import { useSettings } from "../../../features/settings/settings-store.ts";
-import { settingsTexts } from "../../../features/settings/texts/en-ordering.ts";
 import { timesTitle } from "../../../features/times/feature.ts";
 import { KitchenPanel } from "../../../features/times/kitchen-panel.tsx";
 import { PromisingPanel } from "../../../features/times/promising-panel.tsx";
@@ -15,11 +11,7 @@ import styles from "./times-page.module.css";
 
 export default function TimesPage() {
   const settings = useSettings();
-  // The page has the settings; this makes sure that they are not old.
-  const { error } = useQuery({ queryKey: ["settings"], queryFn: refreshSettings });
-  useEffect(() => {
-    if (error) toastFailure(error, settingsTexts.failedToFetch);
-  }, [error]);
+  useFreshSettings();
   return (
     <>
       <PageHeader compact title={timesTitle} />
