@@ -33,7 +33,6 @@ export function stampOf(folder, sources) {
   };
 }
 
-/** The files in a folder and below it. */
 export function filesBelow(folder, isWanted = () => true) {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;

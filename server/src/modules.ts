@@ -56,5 +56,4 @@ const all = [
 export const modules: readonly Module[] = all;
 
 type TablesOf<M> = M extends Module<infer OwnTables> ? (tables: OwnTables) => void : never;
-/** The tables of all modules, as one type. */
 export type ModuleTables = TablesOf<(typeof all)[number]> extends (tables: infer Tables) => void ? Tables : never;

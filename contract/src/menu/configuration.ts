@@ -75,7 +75,6 @@ export const lineDetails = {
   picture: linePicture.nullable(),
 };
 
-/** A part of a deal, as it was chosen. */
 export const dealPart = z.object({
   name: z.string(),
   size: z.string().nullable(),

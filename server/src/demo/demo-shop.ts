@@ -14,7 +14,7 @@ import type { Tx } from "../tables.ts";
 import { type DemoPromo, demoAreas, demoPartner, demoPromos, demoShop } from "./demo-data.ts";
 import { isUntouched } from "./demo-rows.ts";
 import { lockDemo } from "./demo-store.ts";
-import { type DemoPictures, fillDemoMenu, processDemoPictures } from "./menu/fill-demo-menu.ts";
+import { type DemoPictures, fillDemoMenu, processDemoPictures } from "./menu/demo-menu.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -55,7 +55,6 @@ export async function removeDemoData(deps: RemoveDeps, admin: Caller): Promise<D
   return removed;
 }
 
-/** The shop details that are still those of the demo. */
 export function withoutDemoDetails(shop: Settings): ShopChanges {
   const changes: ShopChanges = {};
   if (shop.phone === demoShop.phone) changes.phone = null;

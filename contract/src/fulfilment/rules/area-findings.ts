@@ -70,7 +70,6 @@ function covers({ rule: earlier }: ServiceArea, { rule: later }: ServiceArea, { 
 const METRES_OF_DEGREE = 111_195;
 const CIRCLE_CORNERS = 36;
 
-/** Corners on the circle around a place. */
 export function circleAround({ lat, lng }: Point, metres: number): Corner[] {
   const up = metres / METRES_OF_DEGREE;
   const across = up / Math.cos((lat * Math.PI) / 180);

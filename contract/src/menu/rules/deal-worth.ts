@@ -20,7 +20,6 @@ export function savesUpTo(foods: readonly Food[], { deal, price }: Food): number
   return toRupees(Math.max(0, apart - toPaise(price)));
 }
 
-/** A veg food, or a deal with a veg food in each slot. */
 export const canBeVeg = (foods: readonly Food[], { diet, deal }: Food): boolean =>
   deal ? deal.slots.every((slot) => foodsOf(foods, slot).some((food) => food.diet === "veg")) : diet === "veg";
 

@@ -1,6 +1,5 @@
 import type { Food, Menu } from "../food.ts";
 
-/** All allergens in the kitchen. */
 export const kitchenAllergens = ({ foods }: Pick<Menu, "foods">): string[] => [
   ...new Set(foods.flatMap(({ allergens }) => allergens)),
 ];

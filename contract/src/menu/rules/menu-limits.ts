@@ -10,7 +10,6 @@ export const QUANTITY_MAX = 5;
 /** In rupees. */
 export const PRICE_MAX = 100_000;
 export const NOTE_MAX = 140;
-/** Characters of a line key. */
 export const LINE_KEY_MAX = 6_000;
 /** Bytes of what is stored of the lines of an order, and so of a cart: about twenty pizzas that were put together, each in its own way. */
 export const LINE_DETAILS_MAX = 30_000;

@@ -1,6 +1,5 @@
 import type { Food } from "../food.ts";
 
-/** A food of which only the name is known. */
 export const newFood = (_id: string, name: string): Food => ({
   _id,
   name,

@@ -25,7 +25,6 @@ export interface SmsParts {
   unitsLeft: number;
 }
 
-/** An empty text has 0 parts. */
 export function smsParts(text: string): SmsParts {
   const chars = Array.from(text);
   const encoding = chars.every((char) => UNITS.has(char)) ? "GSM-7" : "UCS-2";

@@ -9,7 +9,6 @@ interface OrderingState {
   isSwitchedOn: boolean;
 }
 
-/** Null while orders are taken. */
 export const whyNotTaken = ({ isOrderEnabled, isSwitchedOn }: OrderingState): NotTaken | null =>
   isOrderEnabled ? null : isSwitchedOn ? "closed" : "switched off";
 

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { inTransaction, lockByName } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type AuditActor, recordAudit } from "../audit/audit.ts";
-import { isBackupDue } from "./backup-schedule.ts";
+import { isBackupDue } from "./backup-state.ts";
 import { endBackup, insertBackup, isBackupRunning, lastBackupStartedAt, lastGoodBackupAt, selectLastGood } from "./backup-store.ts";
 
 const BACKUP_QUEUE = "backup";

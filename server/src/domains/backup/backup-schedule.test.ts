@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextBackupAt } from "./backup-schedule.ts";
+import { nextBackupAt } from "./backup-state.ts";
 
 const at = (text: string) => new Date(`${text}+05:30`);
 const next = (now: string, lastGood: string | null, lastStarted: string | null = lastGood) =>

@@ -30,7 +30,6 @@ const WRITTEN_KEY_MAX = 1_000;
 
 const sizeOf = (line: string, name: string): number => line.length + name.length;
 
-/** As `cartLines`, each one as JSON. */
 export function writtenLines(index: MenuIndex, cart: CartData): string[] {
   const known = written.get(index) ?? new LRUCache<string, string>({ maxSize: WRITTEN_MAX_BYTES, sizeCalculation: sizeOf });
   written.set(index, known);

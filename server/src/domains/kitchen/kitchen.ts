@@ -41,7 +41,6 @@ async function onTicket(
 
 const subjectOf = ({ id, orderNumber }: OrderState) => ({ type: "order", id, label: `#${orderNumber}` }) as const;
 
-/** The order as it is once it is started. */
 async function startedBy(tx: Tx, caller: Caller, order: OrderState, at: Date): Promise<OrderState> {
   const { status } = order;
   if (isCancelled(status) || hasLeft(status) || !isSecured(order)) throw refuse("notInKitchen");

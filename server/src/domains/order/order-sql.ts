@@ -58,7 +58,6 @@ export const promisedUntil = sql<Date | null>`CASE WHEN fulfilment = ${fulfilmen
 /** Of a refund `r`: accepted by the provider, then failed, so that the money returned to the shop. */
 export const failedAtProvider = sql<boolean>`(r.status IN (${refundStatus.rejected}, ${refundStatus.reversed}))`;
 
-/** A failed refund that was not retried. */
 export const isToRetry = sql<boolean>`(${failedAtProvider} AND r.retried_by IS NULL)`;
 
 /** In paise: refunded or being refunded of a payment `p` because its order was edited. */

@@ -56,7 +56,6 @@ interface OrdersTable {
   cart_hash: Fixed<Buffer>;
   superseded_by: string | null;
   provider_order_id: string | null;
-  /** The key that created the provider order. */
   provider_key_id: string | null;
   /** When the provider first responded that it does not have the order; null again if it later has it. */
   provider_unknown_since: Date | null;

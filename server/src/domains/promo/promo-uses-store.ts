@@ -8,7 +8,6 @@ import { prepared } from "../../platform/db/statements/prepared.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db, Tx } from "../../tables.ts";
 
-/** Who wants to use which promo. */
 export interface WantedUse {
   promoId: string;
   /** Null: any number of uses. */

@@ -14,8 +14,7 @@ import { documentsSheets, itemsSheets, paymentsSheets, type Sheet, salesSheets, 
 import { daysOf, documentsReport, itemsReport, paymentsReport, salesReport, taxReport } from "./reports.ts";
 import type { ReportsTables } from "./reports-tables.ts";
 import { inSnapshot, type ReportDays } from "./sold-sql.ts";
-import { tallyFile } from "./tally.ts";
-import { readTallyNames, setTallyNames } from "./tally-names.ts";
+import { readTallyNames, setTallyNames, tallyFile } from "./tally.ts";
 
 interface FileCall {
   caller: Caller;

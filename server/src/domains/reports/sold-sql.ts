@@ -36,16 +36,13 @@ export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> 
 export const dayOf = (time: string): RawBuilder<Date> => sql`(${sql.ref(time)} AT TIME ZONE INTERVAL '5 hours 30 minutes')::date`;
 
 const leaving = sql.join(ORDER_STATUSES.filter(hasLeft).map((status) => orderStatus[status]));
-/** Of an entry `e` of the history. */
 const leaves = sql`e.kind = ${historyKind.status} AND e.status IN (${leaving})`;
 const cancels = sql`e.kind = ${historyKind.status} AND e.status = ${orderStatus.cancelled}`;
 const { admin, delivered_late, at_provider, order_cancelled } = moneyReason;
 const refunds = sql`e.kind = ${historyKind.refund} AND e.detail IN (${admin}, ${delivered_late}, ${at_provider}, ${order_cancelled})`;
 
-/** Orders with such an entry on these days. */
 const ordersWhere = (entry: RawBuilder<unknown>, { from, to }: ReportDays) =>
   sql`SELECT e.order_id FROM ${historyAdded} e WHERE ${entry} AND e.at BETWEEN ${from} AND ${to}`;
-/** When an order `o` left first. */
 const firstLeft = sql`(SELECT min(e.at) FROM ${historyAdded} e WHERE e.order_id = o.id AND ${leaves})`;
 
 /**

@@ -4,14 +4,16 @@
  */
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import { REPORT_ROWS_MAX } from "@forno/contract/reports/reports.ts";
-import { RATE_PLACE, type TallyNames } from "@forno/contract/reports/tally-names-input.ts";
-import { STATES } from "@forno/contract/tax/rules/gstin.ts";
+import { RATE_PLACE, TALLY_DEFAULTS, type TallyName, type TallyNames } from "@forno/contract/reports/tally-names-input.ts";
+import { STATES, stateTaxName } from "@forno/contract/tax/rules/gstin.ts";
+import type { Deps } from "../../deps.ts";
+import { inTransaction } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Db } from "../../tables.ts";
-import { selectSettings, taxOf } from "../settings/settings-store.ts";
+import { type AuditActor, changesBetween, recordChanges } from "../audit/audit.ts";
+import { lockSettings, selectSettings, taxOf } from "../settings/settings-store.ts";
 import type { ReportDays } from "./sold-sql.ts";
-import { readTallyNames } from "./tally-names.ts";
-import { selectVoucherParts, type VoucherPart } from "./tally-store.ts";
+import { replaceTallyNames, selectTallyNames, selectVoucherParts, type VoucherPart } from "./tally-store.ts";
 
 /** Every company in Tally has this one. */
 const CASH = "Cash";
@@ -175,3 +177,31 @@ const text = (name: string, value: string): string => element(name, escaped(valu
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (value: string): string => value.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+
+/** What the accountant's company in Tally and its ledgers are called: stored where it is not the usual name. */
+export async function readTallyNames(db: Db, now: Date): Promise<TallyNames> {
+  const { stateCode } = taxOf(await selectSettings(db), now);
+  const own = (await selectTallyNames(db)).map(({ key, name }) => [key, name]);
+  return { ...TALLY_DEFAULTS, sgst: `Output ${stateTaxName(stateCode ?? "")}`, ...Object.fromEntries(own) };
+}
+
+export async function setTallyNames(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  admin: AuditActor,
+  names: TallyNames,
+): Promise<TallyNames> {
+  return await inTransaction(db, async (tx) => {
+    // One change after another.
+    await lockSettings(tx);
+    const before = await readTallyNames(tx, clock());
+    const own = Object.entries(names).map(([key, name]) => ({ key: key as TallyName, name }));
+    await replaceTallyNames(
+      tx,
+      own.filter(({ name }) => name !== ""),
+    );
+    const after = await readTallyNames(tx, clock());
+    const subject = { type: "settings", id: null, label: "Tally" } as const;
+    await recordChanges(tx, admin, { action: "books.tally", subject }, changesBetween(before, after), clock());
+    return after;
+  });
+}

@@ -50,6 +50,5 @@ export function decideDocuments({
   return { isInvoiceDue, credit: isCreditDue ? creditOf(of, givenBack - credited) : null };
 }
 
-/** What credit notes have left of an invoice. */
 export const leftOf = (invoice: IssuedDocument, documents: readonly IssuedDocument[]): TaxedAmount =>
   documents.filter(({ creditsId }) => creditsId === invoice.id).reduce<TaxedAmount>(lessCredit, invoice);

@@ -58,7 +58,6 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
     .executeTakeFirstOrThrow();
 }
 
-/** What the next document of each kind would count as. */
 export async function selectNextCounts(db: Db, financialYear: string): Promise<Record<DocumentKind, number>> {
   const rows = await db.selectFrom("tax_document_counters").selectAll().where("financial_year", "=", financialYear).execute();
   const next = (kind: DocumentKind) => 1 + (rows.find((row) => row.kind === kind)?.last_count ?? 0);

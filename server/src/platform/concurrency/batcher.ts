@@ -7,7 +7,6 @@ export interface BatcherOptions<Item, Result> {
   run: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** At most one item per key runs at a time, so that an item never waits for another one's lock. Without keys, items never conflict. */
   keyOf?: (item: Item) => string;
-  /** Items per batch. */
   maxItems: number;
   /** Batches that run at the same time. */
   maxRunning: number;

@@ -36,7 +36,6 @@ export interface SocketOptions {
 export interface SocketEvents extends Events {
   /** Resolves once it receives what other instances send: a page admitted before would miss that. */
   listening: Promise<void>;
-  /** Open sockets of this instance. */
   openSockets(): number;
   /** Starts accepting sockets on this server. */
   attach(server: HttpServer): void;

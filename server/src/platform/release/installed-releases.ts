@@ -21,7 +21,6 @@ const NODE_LIMIT_MS = 20_000;
 
 const releasesOf = (root: string): string => join(root, "releases");
 
-/** Null: the link does not exist. */
 export function linkedRelease(root: string, link: ReleaseLink): string | null {
   try {
     return basename(fs.readlinkSync(join(root, link)));

@@ -18,7 +18,6 @@ export type ReleaseManifest = z.infer<typeof manifest>;
 
 const MANIFEST = "release.json";
 
-/** Throws if the folder is not a release. */
 export function readManifest(folder: string): ReleaseManifest {
   let text: string;
   try {

@@ -3,13 +3,14 @@
  * release runs on the tables of a later one.
  */
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import * as fs from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { installRelease, linkedRelease, linkRelease, makeReadableFolder, removeOldReleases } from "./installed-releases.ts";
-import { runInShell, STOPPED } from "./run-in-shell.ts";
-import { type Readiness, waitUntilReady } from "./wait-until-ready.ts";
 
 /** How the shop runs on this machine. The commands are lines for the shell. */
 export interface Site {
@@ -175,7 +176,7 @@ const removeChange = (root: string): void => fs.rmSync(changeFile(root), { force
 
 /** By flock(1): exits with this code if another process has the lock. */
 const IS_LOCKED = 75;
-const LIMIT_MS = 10_000;
+const LOCK_LIMIT_MS = 10_000;
 
 /**
  * One update or rollback at a time. The kernel releases the lock with this process, however it ends: flock(1) locks the open file,
@@ -188,7 +189,7 @@ export async function withUpdateLock<T>(root: string, work: () => Promise<T>): P
     const { status, error, stderr } = spawnSync("flock", ["--nonblock", "--conflict-exit-code", `${IS_LOCKED}`, "3"], {
       stdio: ["ignore", "ignore", "pipe", file],
       encoding: "utf8",
-      timeout: LIMIT_MS,
+      timeout: LOCK_LIMIT_MS,
     });
     if (status === IS_LOCKED) throw new Error("Another update or rollback is running. Wait until it ends");
     if (status !== 0) throw new Error(`Could not lock ${root} with flock: ${error?.message ?? stderr.trim()}`);
@@ -196,4 +197,76 @@ export async function withUpdateLock<T>(root: string, work: () => Promise<T>): P
   } finally {
     fs.closeSync(file);
   }
+}
+
+const CALL_LIMIT_MS = 2_000;
+/** In a row: a program that ends soon after its start is not ready. */
+const ANSWERS_NEEDED = 3;
+
+export interface Readiness {
+  url: string;
+  limitMs: number;
+  /** Between two calls. */
+  pauseMs: number;
+}
+
+/** False if the shop has not answered 200 several times in a row within the limit, or `hasFailed` says that waiting is useless. */
+export async function waitUntilReady(
+  { url, limitMs, pauseMs }: Readiness,
+  hasFailed: () => Promise<boolean> = async () => false,
+): Promise<boolean> {
+  const until = performance.now() + limitMs;
+  for (let inRow = 0; performance.now() < until; await pause(pauseMs)) {
+    inRow = (await isReady(url)) ? inRow + 1 : 0;
+    if (inRow === ANSWERS_NEEDED) return true;
+    if (inRow === 0 && (await hasFailed())) return false;
+  }
+  return false;
+}
+
+function isReady(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const call = request(url, { signal: AbortSignal.timeout(CALL_LIMIT_MS), agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    call.once("error", () => resolve(false));
+    call.end();
+  });
+}
+
+export interface CommandResult {
+  /** Null: it was ended by the limit or a signal. */
+  code: number | null;
+  /** The end of what it wrote. */
+  output: string;
+}
+
+const OUTPUT_CHARACTERS = 8_000;
+
+export const STOPPED = "Stopped";
+
+/** Runs a command line in the shell. A program that it leaves running does not hold it up. */
+export async function runInShell(line: string, limitMs: number, signal?: AbortSignal): Promise<CommandResult> {
+  const child = spawn("/bin/sh", ["-c", line], { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      output = (output + chunk).slice(-OUTPUT_CHARACTERS);
+    });
+  const end = (reason: string) => {
+    output += `\n${reason}`;
+    if (child.pid) process.kill(-child.pid, "SIGKILL");
+  };
+  const limit = setTimeout(() => end(`Ended after ${limitMs / 1_000} s`), limitMs);
+  const stop = () => end(STOPPED);
+  signal?.addEventListener("abort", stop);
+  const [code] = await once(child, "exit");
+  clearTimeout(limit);
+  signal?.removeEventListener("abort", stop);
+  // The last of the output may arrive after the exit.
+  await new Promise((done) => setImmediate(done));
+  child.stdout.destroy();
+  child.stderr.destroy();
+  return { code, output: output.trim() };
 }

@@ -2,8 +2,7 @@ import { systemEndpoints } from "@forno/contract/operations/system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isBuiltFor, VERSION } from "../../../platform/process/program-version.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { compareVersions, readChangelog } from "./changelog.ts";
-import { BUILD_ID, previousOf, readReleases, releasesSince } from "./versions.ts";
+import { BUILD_ID, compareVersions, previousOf, readChangelog, readReleases, releasesSince } from "./versions.ts";
 import { recordVersion } from "./versions-store.ts";
 
 describe("the changelog", () => {

@@ -20,7 +20,6 @@ export const STATUS_UPDATED = "Order status updated successfully!";
 export interface StatusInput {
   orderId: string;
   status: OrderStatus;
-  /** Of a cancellation. */
   reason?: ShopCancelReason | undefined;
   /** In rupees, of a cancellation: the part that is refunded. Absent: all. */
   refund?: number | undefined;

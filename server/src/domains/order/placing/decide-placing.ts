@@ -73,7 +73,6 @@ export interface PlaceRequest {
 
 export type FoundOrder = OrderState & { cartHash: Buffer };
 
-/** What is stored of a customer who places an order. */
 export interface CustomerFacts {
   /** The order that was placed with this key before, and its request. */
   known: { orderId: string; bodyHash: Buffer } | null;

@@ -15,7 +15,6 @@ import { type HeldStock, type Stock, settleUsed } from "./stock-store.ts";
 
 export const NO_STOCK: Stock = { items: [], held: [] };
 
-/** The stock of which an order takes. */
 export interface StockOfDay extends Stock {
   /** Later than today; null: it takes of what there is now. */
   day: string | null;

@@ -359,7 +359,6 @@ const ordersOfIds = prepared((db: Db, ids: readonly string[]) =>
   ),
 );
 
-/** In the order of the IDs. */
 export async function selectOrdersByIds(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await ordersOfIds(db, ids)).map((row) => [row.id, row]));

@@ -18,7 +18,6 @@ export interface RefundChange {
   amountPaise: number;
 }
 
-/** The refund is being processed, or has been. */
 const isRefunding = (status: RefundStatus): boolean => status === "pending" || status === "processed";
 const hasFailed = (status: RefundStatus): boolean => status === "rejected" || status === "reversed";
 

@@ -135,7 +135,6 @@ export async function recordPayment(
 
 export interface DecidedPayment {
   paysOrder: boolean;
-  /** The reason of its refund; null without one. */
   refundReason: RefundReason | null;
 }
 

@@ -14,7 +14,6 @@ export interface Guesses {
   lastAt: Date;
 }
 
-/** Guesses for a number, by guesser. */
 export async function selectGuesses(tx: Tx, mobile: string, guessers: readonly string[]): Promise<Map<string, Guesses>> {
   const rows = await tx
     .selectFrom("sign_in_guesses")

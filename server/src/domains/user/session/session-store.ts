@@ -17,7 +17,6 @@ export interface SessionRow {
   staffPermissions: string[] | null;
   refundLimitPaise: number | null;
   isLocked: boolean;
-  /** Whether the shop requires a second factor of the staff. */
   staffFactorRequired: boolean;
   hasSecondFactor: boolean;
   /** Whether this session's sign-in passed it. */

@@ -68,7 +68,6 @@ export class PageCache<Data> {
     return entry.page;
   }
 
-  /** The page, if it is already rendered. */
   peek(path: string, version: string, origin: string | null = null): RenderedPage | undefined {
     const entry = this.#entries.get(keyOf(path, origin));
     return entry?.version === version ? entry.rendered : undefined;

@@ -14,7 +14,6 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 
 export const isApiPath = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
-/** The headers of a response at this URL. */
 export type CommonHeaders = (url: string) => Readonly<Record<string, string>>;
 
 /** `https`: whether customers reach the shop by https, so that browsers are instructed to always use it. */

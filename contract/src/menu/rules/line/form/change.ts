@@ -25,7 +25,6 @@ export type Change =
 interface Of {
   index: MenuIndex;
   food: Food;
-  /** The food is a part of a deal. */
   part?: { slot: DealSlot } | undefined;
 }
 

@@ -37,7 +37,6 @@ function withOnlyFoods(index: MenuIndex, { deal }: Food, configuration: Configur
 export const canBeOrdered = (index: MenuIndex, food: Food): boolean =>
   resolveLine(index, food, withinMenu(index, food, {})).line !== null;
 
-/** The line of a configuration that is within the menu. */
 export function lineOf(index: MenuIndex, food: Food, configuration: Configuration, part?: PartOf): ResolvedLine {
   const { line } = resolveLine(index, food, withinMenu(index, food, configuration, part), part);
   if (!line) throw new Error(`${food.name} does not resolve as it comes`);
