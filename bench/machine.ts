@@ -6,7 +6,7 @@ import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findProgram } from "../scripts/bootstrap/debian-packages.mjs";
-import { freePort } from "../server/faults/programs/program.ts";
+import { freePort } from "../server/src/testing/free-port.ts";
 
 /** Of the program and its database; the load and the payment provider have another. */
 export const SERVER_CORE = "0";

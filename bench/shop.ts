@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
 import { prepare } from "../scripts/prepare.mjs";
-import { freePort } from "../server/faults/programs/program.ts";
 import { type Provider, startProvider } from "../server/faults/world/provider.ts";
+import { freePort } from "../server/src/testing/free-port.ts";
 import { ALL_CORES, SERVER_CORE, spawnOn, stopProcess, untilAnswered } from "./machine.ts";
 
 export const ROOT = join(import.meta.dirname, "..");

@@ -6,7 +6,7 @@ import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { buildOrder } from "../../src/domains/order/order-factory.ts";
 import { verifyPayment } from "../../src/domains/payment/payment-factory.ts";
-import { freePort } from "../programs/program.ts";
+import { freePort } from "../../src/testing/free-port.ts";
 import { visitorsOf } from "../programs/shop.ts";
 import { type Provider, startProvider } from "../world/provider.ts";
 import { type Sms, startSms } from "../world/sms.ts";

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findProgram, provide } from "../../../scripts/bootstrap/debian-packages.mjs";
+import { freePort } from "../../src/testing/free-port.ts";
 import { DEPLOYED, providePostgres } from "../failover/database-host.ts";
-import { freePort } from "../programs/program.ts";
 
 const execute = promisify(execFile);
 const providePgBackRest = (): string => provide(() => findProgram("pgbackrest"), "pgbackrest");

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findProgram, provide } from "../../../scripts/bootstrap/debian-packages.mjs";
+import { freePort } from "../../src/testing/free-port.ts";
 import { startProcess } from "./process.ts";
-import { freePort } from "./program.ts";
 
 const CONFIGURATION = join(import.meta.dirname, "../../../deploy/haproxy.cfg");
 

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram, provide } from "../../../scripts/bootstrap/debian-packages.mjs";
 import { serverUser } from "../../src/platform/db/embedded/postgres-user.ts";
+import { freePort } from "../../src/testing/free-port.ts";
 import { startProcess } from "./process.ts";
-import { freePort } from "./program.ts";
 
 const CONFIGURATION = join(import.meta.dirname, "../../../deploy/pgbouncer.ini");
 /** Fewer than an instance has, so that each is shared. */

@@ -1,9 +1,8 @@
 /** The program in a separate process, to be killed and restarted at the same address. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../../src/testing/free-port.ts";
 
 /** What `npm start` runs: its start takes a third of the processor time that the sources take. */
 const BUILD = join(import.meta.dirname, "../../build");
@@ -99,21 +98,4 @@ export async function newProgram(
     },
     exited: () => exit,
   };
-}
-
-/** Below the ports of outgoing connections, which take what was free until the program listens. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  for (;;) {
-    probe.listen(randomInt(20_000, 32_000), "127.0.0.1");
-    const isFree = await once(probe, "listening").then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    const address = probe.address();
-    await new Promise((done) => probe.close(done));
-    if (!address || typeof address === "string") throw new Error("no free port");
-    return address.port;
-  }
 }

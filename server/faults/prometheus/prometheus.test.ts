@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { providePrometheus } from "../../../scripts/bootstrap/promtool.mjs";
 import { buildOrder } from "../../src/domains/order/order-factory.ts";
-import { freePort } from "../programs/program.ts";
+import { freePort } from "../../src/testing/free-port.ts";
 import { type FaultShop, startShop } from "../programs/shop.ts";
 
 const FILES = join(import.meta.dirname, "../../../deploy/monitoring");

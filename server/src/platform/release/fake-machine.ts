@@ -2,10 +2,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { freePort } from "../../testing/free-port.ts";
 import { programEnv, programFile } from "../../testing/program-env.ts";
 import { ShopIsDownError, type Site, updateShop } from "./update.ts";
 
@@ -139,14 +138,6 @@ export async function makeMachine() {
     },
   };
   return machine;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((open) => probe.once("listening", open));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }
 
 export function writeManifest(release: string, version: string, platform = `${process.platform}-${process.arch}`): void {

@@ -1,8 +1,8 @@
 /** A proxy between the program and its database, which a test can close, block or slow down. */
 
-import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
 
 export interface DatabaseGate {
   port: number;
@@ -117,8 +117,8 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     frozen?.resolve();
     frozen = null;
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  await listen(port);
   return {
     port,
     shut,
