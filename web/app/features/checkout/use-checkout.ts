@@ -16,7 +16,7 @@ import { removePromo } from "../promo/promo-store.ts";
 import { readSession } from "../session/session-store.ts";
 import { recordOrderEnabled, refreshSettings } from "../settings/settings-changes.ts";
 import { isOrderingOff, useSettings } from "../settings/settings-store.ts";
-import { clearAddressDrafts } from "./address/use-address.ts";
+import { clearAddressDrafts } from "./address/address-draft.ts";
 import { clearBuyerDraft, useBuyer } from "./buyer/use-buyer.ts";
 import { type ChosenMethod, takesCash } from "./payment/payment-choice.tsx";
 import { type PaymentStage, usePayment } from "./payment/use-payment.ts";

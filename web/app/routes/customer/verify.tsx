@@ -2,7 +2,7 @@ import { paymentCalls } from "@forno/contract/payment/payment-calls.ts";
 import { useCallback, useEffect, useState } from "react";
 import { type MetaArgs, useNavigate, useSearchParams } from "react-router";
 import { takeOrdered } from "../../features/cart/cart-store.ts";
-import { clearAddressDrafts } from "../../features/checkout/address/use-address.ts";
+import { clearAddressDrafts } from "../../features/checkout/address/address-draft.ts";
 import { clearDeparture, departureOf } from "../../features/checkout/payment/payment-return.ts";
 import { attemptedItems, clearAttempt, recordUnpaid } from "../../features/checkout/payment/unpaid-attempt.ts";
 import { clearPlacedOrder } from "../../features/checkout/place-order.ts";

@@ -7,21 +7,13 @@ import { flushSync } from "react-dom";
 import { call } from "../../../platform/api/call.ts";
 import type { ApiFailure } from "../../../platform/api/failure.ts";
 import { isCardExpected, markAddressCard, rememberAddressCard } from "../../../platform/storage/address-card-hint.ts";
-import { clearDraft, readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
+import { readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
 import { fieldErrors, focusField, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { toastChangeFailure } from "../../session/failure-toast.ts";
 import { checkoutTexts as texts } from "../texts/en.ts";
+import { ADDRESS_DRAFT } from "./address-draft.ts";
 import { BLANK_CONTACT, contactFromSession, readLastAddress } from "./known-contact.ts";
-
-const ADDRESS_DRAFT = "address";
-/** The same of a shop that asks where and when. */
-export const PLAN_DRAFT = "plan";
-
-export function clearAddressDrafts(): void {
-  clearDraft(ADDRESS_DRAFT);
-  clearDraft(PLAN_DRAFT);
-}
 
 const FIELDS = ["firstName", "lastName", "address", "phone", "email"] as const;
 export type AddressField = (typeof FIELDS)[number];

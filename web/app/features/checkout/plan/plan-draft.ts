@@ -1,8 +1,8 @@
 /** What was typed and chosen in this tab; it survives reload, Back and refusals. */
 import { useState } from "react";
 import { readDraft, saveDraft } from "../../../platform/storage/drafts.ts";
+import { PLAN_DRAFT } from "../address/address-draft.ts";
 import { CONTACT_FIELDS } from "../address/known-contact.ts";
-import { PLAN_DRAFT } from "../address/use-address.ts";
 
 export const WHERE_FIELDS = ["flat", "address", "landmark", "pincode", "instructions"] as const;
 export type WhereField = (typeof WHERE_FIELDS)[number];
