@@ -125,20 +125,25 @@ describe("starting", () => {
 });
 
 describe("stopping", () => {
-  it("on a signal, also one that arrives twice, for example by Ctrl-C at `npm start`, it stops being ready, closes the sockets, completes requests in progress and exits 0", async () => {
+  it("on a signal, also one that arrives twice, for example by Ctrl-C at `npm start`, it stops being ready, closes the sockets, completes requests in progress and exits 0, although another client never completes its request", async () => {
     const { url, child, exited } = await startShop();
     const socket = io(url, { transports: ["websocket"], reconnection: false });
     await new Promise<void>((resolve) => socket.on("connect", resolve));
     const socketEnded = new Promise((resolve) => socket.on("disconnect", resolve));
 
     const body = JSON.stringify({ name: "Asha", mobile: "9000000004" });
-    const call = request(url + signInEndpoints.sendOtp.path, {
-      method: "POST",
-      headers: { "content-type": "application/json", "content-length": body.length },
-    });
+    const begin = () => {
+      const call = request(url + signInEndpoints.sendOtp.path, {
+        method: "POST",
+        headers: { "content-type": "application/json", "content-length": body.length },
+      });
+      call.write(body.slice(0, 10));
+      return call;
+    };
+    begin().on("error", () => {});
+    const call = begin();
     const answered = once(call, "response");
-    call.write(body.slice(0, 10));
-    // Another response on another connection: by then the server has received the first half.
+    // Another response on another connection: by then the server has received the first halves.
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
     // Two different ones: of two equal signals, sent at once, the second could be lost.
@@ -167,19 +172,6 @@ describe("stopping", () => {
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
     const answer = await fetch(`${url}/api/settings`);
     expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
-  });
-
-  it("a client that never completes its request does not delay the end", async () => {
-    const { url, child, exited } = await startShop();
-    const call = request(url + signInEndpoints.sendOtp.path, {
-      method: "POST",
-      headers: { "content-type": "application/json", "content-length": 1000 },
-    });
-    call.on("error", () => {});
-    call.write("{");
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    child.kill("SIGTERM");
-    expect(await exited).toBe(0);
   });
 });
 
