@@ -1,5 +1,5 @@
 /** Who may call what, for every endpoint of the contract (spec section 6). */
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
 import { refusals } from "@forno/contract/domains.ts";
 import { endpoints } from "@forno/contract/endpoints.ts";
@@ -36,20 +36,27 @@ const open = endpoints.filter((endpoint) => endpoint.access === "public");
 const mayCall = ({ access }: Endpoint, role: Role) =>
   typeof access === "string" ? ["public", "signedIn"].includes(access) : may({ role }, access.permission);
 
+/** For calls without a body: a body that is never sent needs a connection of its own. */
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
 /** Sends the head of a request whose body is announced but never sent: only a server that decides without it can respond. */
 function callWithoutBody(endpoint: Endpoint, headers: Headers): Promise<{ status: number; body: unknown }> {
-  const announced = endpoint.method === "GET" ? {} : { "content-type": contentTypeOf(endpoint), "content-length": "1000" };
+  const hasBody = endpoint.method !== "GET";
+  const announced = hasBody && { "content-type": contentTypeOf(endpoint), "content-length": "1000" };
   const path = endpoint.path.replace(/:\w+/g, "unknown");
   return new Promise((resolve, reject) => {
-    const call = request(new URL(path, shop.url), { method: endpoint.method, agent: false, headers: { ...announced, ...headers } });
+    const options = { method: endpoint.method, agent: hasBody ? false : agent, headers: { ...announced, ...headers } };
+    const call = request(new URL(path, shop.url), options);
     call.on("error", reject);
     call.setTimeout(REFUSAL_LIMIT_MS, () => call.destroy(new Error("There was no response before the body")));
     call.on("response", (response) => {
       json(response)
         .then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
-        .finally(() => call.destroy());
+        .finally(() => hasBody && call.destroy());
     });
-    call.flushHeaders();
+    if (hasBody) call.flushHeaders();
+    else call.end();
   });
 }
 
