@@ -4,7 +4,7 @@ import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
@@ -18,14 +18,14 @@ let customer: SignedInUser;
 let food: Food;
 let orderId: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await startTestShop();
   admin = await shop.signIn("admin");
   partner = await shop.signIn("delivery_boy");
   food = await buildFood(shop.deps);
   await setCash(shop, admin.token, { cashOnDelivery: true });
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 beforeEach(async () => {
   customer = await shop.signIn();
   orderId = await buildCashOrder(shop, customer.token, food);

@@ -6,7 +6,7 @@ import { menuAdminEndpoints } from "@forno/contract/menu/menu-admin.ts";
 import { quoteEndpoints } from "@forno/contract/order/quote.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { dayInKolkata } from "@forno/contract/time/kolkata-day.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { buildFood } from "../../menu/food-factory.ts";
@@ -20,20 +20,14 @@ let admin: string;
 let menu: PizzaMenu;
 let token: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await startTestShop();
   admin = (await shop.signIn("admin")).token;
   menu = await buildPizzaMenu(shop.deps);
   await shop.call(settingsEndpoints.update, { token: admin, body: { cashOnDelivery: true } });
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
   ({ token } = await shop.signIn());
-  for (const { _id } of (await document()).stock) {
-    const isFood = menu.menu.foods.some((food) => food._id === _id);
-    await count({ ...(isFood ? { foodId: _id } : { modifierId: _id }), left: null });
-  }
 });
+afterEach(() => shop.close());
 
 const document = async () => (await shop.call(menuAdminEndpoints.document, { token: admin })).body.data;
 async function count(body: object) {
