@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter } from "@forno/contract/audit/audit.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
 import { type Selectable, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
-import { readCursor, writeCursor } from "../../platform/http/input/cursor.ts";
+import { readCursor, writeCursor } from "../../platform/http/input/input.ts";
 import { auditSubject } from "../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import type { AuditActor, AuditedAct } from "./audit.ts";

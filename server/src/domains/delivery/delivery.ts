@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { raise } from "../../events.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { writeCursor } from "../../platform/http/input/cursor.ts";
+import { writeCursor } from "../../platform/http/input/input.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { recordAudit } from "../audit/audit.ts";

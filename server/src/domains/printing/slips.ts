@@ -33,7 +33,7 @@ export const REPRINT: Block = { text: " REPRINT ", size: "large", bold: true, ce
 
 const rupees = (value: number): string => `₹${amount(value)}`;
 const center = (text: string | null | undefined): SlipText[] => (text ? [{ text, center: true }] : []);
-const pair = (text: string, right: string, bold = false): SlipText => ({ text, right, bold });
+const pair = (text: string, right: string): SlipText => ({ text, right });
 const filled = (...texts: (string | null | undefined | false)[]): string[] =>
   texts.filter((text) => typeof text === "string" && text !== "") as string[];
 

@@ -46,8 +46,8 @@ const FLAGS = sql`(VALUES ${sql.join(
  * the oldest orders of a status are near the end. The ranges are rows of a VALUES list: as separate parts of the statement they
  * would take longer to plan than to run.
  */
-function idsIn(status: OrderStatus, condition: Condition, sort: "oldest" | "newest") {
-  const { orderBy, direction } = SORTS[sort];
+function idsIn(status: OrderStatus, condition: Condition) {
+  const { orderBy, direction } = SORTS.oldest;
   const limit = sql.lit(BOARD_OPEN_MAX);
   return sql`array(SELECT id FROM ${FLAGS} CROSS JOIN LATERAL (
       SELECT id, created_at FROM orders o
@@ -63,7 +63,7 @@ const listed = (columns: RawBuilder<unknown>) => sql`(SELECT ${columns} OFFSET 0
 function openColumn(status: OrderStatus, search: OrderSearch) {
   const condition = found(search);
   return sql`SELECT ${sql.lit(status)} AS status, ${countedBeyond(sql`ids`, status, condition)} AS count, 0::bigint AS "awaitingPayment", ids
-    FROM ${listed(sql`${idsIn(status, condition, "oldest")} AS ids`)}`;
+    FROM ${listed(sql`${idsIn(status, condition)} AS ids`)}`;
 }
 
 const isDue = (now: Date): Condition => sql`(o.kitchen_at IS NULL OR o.kitchen_at <= ${now}::timestamptz)`;
@@ -74,7 +74,7 @@ function pendingColumn({ search, now }: BoardInput) {
   const unpaid = sql<boolean>`NOT ${orderRules("o").secured} AND ${found(search)}`;
   return sql`SELECT ${orderStatus.pending} AS status, ${countedBeyond(sql`ids`, "pending", ready)} AS count,
     ${counted("pending", unpaid)} AS "awaitingPayment", ids
-    FROM ${listed(sql`${idsIn("pending", ready, "oldest")} AS ids`)}`;
+    FROM ${listed(sql`${idsIn("pending", ready)} AS ids`)}`;
 }
 
 /** Never paid and never started, whatever became of it. */

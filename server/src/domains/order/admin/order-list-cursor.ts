@@ -2,7 +2,7 @@
 
 import type { OrderSort } from "@forno/contract/order/rules/order-filter.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
-import { writeCursor } from "../../../platform/http/input/cursor.ts";
+import { writeCursor } from "../../../platform/http/input/input.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { readOrderCursor } from "../reading/order-pages.ts";
 

@@ -2,7 +2,7 @@
 import type { Order } from "@forno/contract/order/order.ts";
 import { isId } from "@forno/contract/wire/ids.ts";
 import type { Deps } from "../../../deps.ts";
-import { type Cursor, readCursor, writeCursor } from "../../../platform/http/input/cursor.ts";
+import { type Cursor, readCursor, writeCursor } from "../../../platform/http/input/input.ts";
 import { type OrderRow, selectOrderPage, withHandoffCode } from "./order-store.ts";
 
 interface PageInput {

@@ -1,7 +1,7 @@
 import { toRupees } from "@forno/contract/money/money.ts";
 import type { ListedPayment, PaymentQuery } from "@forno/contract/payment/payment-admin.ts";
 import { sql } from "kysely";
-import type { Cursor } from "../../../platform/http/input/cursor.ts";
+import type { Cursor } from "../../../platform/http/input/input.ts";
 import type { Db } from "../../../tables.ts";
 import { orders, paymentRefundedPaise } from "../../order/order-sql.ts";
 import { toOrderPayment } from "./order-detail-store.ts";

@@ -2,7 +2,7 @@
 import { PROVIDER_PAYMENT_ID } from "@forno/contract/payment/payment.ts";
 import type { ListedPayment, PaymentQuery } from "@forno/contract/payment/payment-admin.ts";
 import type { Deps } from "../../../deps.ts";
-import { readCursor, writeCursor } from "../../../platform/http/input/cursor.ts";
+import { readCursor, writeCursor } from "../../../platform/http/input/input.ts";
 import { selectPaymentPage, toListedPayment } from "./payment-list-store.ts";
 
 interface PaymentPage {

@@ -73,7 +73,7 @@ const refundException: Act = async (deps, admin, { id, payment_id: paymentId }, 
   const payment = await callProvider(() => deps.payments.fetchPayment(paymentId, AbortSignal.timeout(PROVIDER_LIMIT_MS)));
   const leftPaise = await inTransaction(deps.db, async (tx) => {
     if (!(await lockOpenException(tx, id))) throw refuse("exceptionNotFound");
-    await recordPayment(tx, payment, null, "reconciler", deps.clock());
+    await recordPayment(tx, payment, null, deps.clock());
     // Its order may have become known in the meantime, and be paid by it.
     if ((await lockPayment(tx, paymentId))?.orderId) throw refuse("exceptionActionUnfit");
     const { leftPaise } = await readRefundable(tx, paymentId);

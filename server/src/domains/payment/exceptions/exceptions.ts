@@ -3,7 +3,7 @@
  */
 import type { PaymentException } from "@forno/contract/payment/payment-admin.ts";
 import type { Deps } from "../../../deps.ts";
-import { writeCursor } from "../../../platform/http/input/cursor.ts";
+import { writeCursor } from "../../../platform/http/input/input.ts";
 import type { Events } from "../../../platform/realtime/events.ts";
 import { readOrderCursor } from "../../order/reading/order-pages.ts";
 import { permissionRoom } from "../../user/socket-rooms.ts";

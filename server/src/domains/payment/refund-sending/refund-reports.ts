@@ -94,7 +94,7 @@ export async function followRefund(deps: FollowingDeps, { paymentId, providerRef
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
     if (refund) await applyRefundReport(deps, tx, refund, true);
     if (!payment) return;
-    await recordPayment(tx, payment, orderId, "reconciler", deps.clock());
+    await recordPayment(tx, payment, orderId, deps.clock());
     if (order) await raise(tx, "orderMoneyChanged", { order: await followChanged(tx, order.id) });
   });
 }

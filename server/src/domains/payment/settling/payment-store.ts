@@ -1,4 +1,3 @@
-import type { PaymentSource } from "@forno/contract/payment/rules/payment.ts";
 import type { ExceptionKind } from "@forno/contract/payment/rules/payment-exception.ts";
 import type { RefundReason } from "@forno/contract/payment/rules/refund.ts";
 import { sql } from "kysely";
@@ -121,16 +120,10 @@ export const paymentsStored = (tx: Tx, rows: readonly PaymentRow[]): Statement<n
   statement(storePayments.query(tx, rowsAsJson(rows)), () => null);
 
 /** Stores a report without settling it. The order, if any, must be locked. */
-export async function recordPayment(
-  tx: Tx,
-  payment: ProviderPayment,
-  orderId: string | null,
-  source: PaymentSource,
-  now: Date,
-): Promise<void> {
+export async function recordPayment(tx: Tx, payment: ProviderPayment, orderId: string | null, now: Date): Promise<void> {
   if (orderId === null) await lockPayments(tx, [payment.id]);
   const facts = itemAt(await readPaymentFacts(tx, [payment]), 0);
-  await storePayments(tx, rowsAsJson([mergeReport({ payment, source }, facts, orderId, now)]));
+  await storePayments(tx, rowsAsJson([mergeReport({ payment, source: "reconciler" }, facts, orderId, now)]));
 }
 
 export interface DecidedPayment {

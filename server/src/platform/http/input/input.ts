@@ -2,7 +2,7 @@
 import type { Endpoint } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { type FieldProblem, refuseFields } from "../refusal.ts";
+import { type FieldProblem, refuse, refuseFields } from "../refusal.ts";
 import { requireStorable } from "./storable.ts";
 
 /** Throws a refusal (400) that lists every invalid field of the first part that is invalid. */
@@ -74,4 +74,20 @@ function amount(origin: string, bound: string, limit: number | bigint): string {
   if (origin === "string") return `have ${bound} ${limit} characters`;
   if (origin === "array") return `have ${bound} ${limit} entries`;
   return `be ${bound} ${limit}`;
+}
+
+/** Of a list sorted by newest: opaque to the client, a position (time, ID) to the store. */
+export interface Cursor {
+  createdAt: Date;
+  id: string;
+}
+
+export const writeCursor = ({ createdAt, id }: Cursor): string => Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
+
+/** Null for the first page. Refuses (400) a cursor that `writeCursor` did not write for a list of such IDs. */
+export function readCursor(cursor: string | undefined, isId: (text: string) => boolean): Cursor | null {
+  if (cursor === undefined) return null;
+  const [, time = "", id = ""] = /^(\d{1,15})\.(.+)$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (!time || !isId(id)) throw refuse("badRequest");
+  return { createdAt: new Date(Number(time)), id };
 }

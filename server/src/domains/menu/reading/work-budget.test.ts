@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { WorkBudget } from "./work-budget.ts";
+import { WorkBudget } from "./line-budget.ts";
 
 it("makes a key wait until what it spent has drained, and nobody else", () => {
   let now = 1_000;
