@@ -58,7 +58,7 @@ const FEATURES_TO_THE_LEFT = {
   delivery: [...SHARED, "order"],
   account: [...SHARED, "place"],
   "menu-editor": [...SHARED, "menu"],
-  areas: [...SHARED, "menu-editor"],
+  areas: [...SHARED, "place", "menu-editor"],
   tax: [...SHARED, "menu-editor"],
   stats: [...SHARED, "order"],
   reports: [...SHARED, "order", "stats", "tax"],
