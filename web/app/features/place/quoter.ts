@@ -23,6 +23,8 @@ export interface Quoter {
   state: Store<QuoteState>;
   /** Null: there is nothing to ask, the cart is empty. Returns how to cancel. */
   ask: (request: QuoteRequest | null) => () => void;
+  /** Asks at once. Null if it fails. */
+  refresh: (request: QuoteRequest) => Promise<Quote | null>;
 }
 
 export function createQuoter(): Quoter {
@@ -58,5 +60,11 @@ export function createQuoter(): Quoter {
     };
   }
 
-  return { state, ask };
+  async function refresh(body: QuoteRequest): Promise<Quote | null> {
+    await send(body, new AbortController().signal);
+    const { quote, failure } = state.read();
+    return failure === null ? quote : null;
+  }
+
+  return { state, ask, refresh };
 }

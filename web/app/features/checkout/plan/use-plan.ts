@@ -3,11 +3,9 @@ import { deliveryAddress, pickupAddress } from "@forno/contract/fulfilment/fulfi
 import { isPincode, pincodeText } from "@forno/contract/fulfilment/rules/pincode.ts";
 import { needsPin } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import { toPaise } from "@forno/contract/money/money.ts";
-import { quoteCalls } from "@forno/contract/order/order-calls.ts";
 import { addressDetails } from "@forno/contract/user/saved-address-input.ts";
 import { FILL_IN_ALL_FIELDS } from "@forno/contract/wire/form-sentences.ts";
 import { useEffect, useState } from "react";
-import { call } from "../../../platform/api/call.ts";
 import { ApiFailure, serverText } from "../../../platform/api/failure.ts";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
@@ -63,7 +61,7 @@ export function usePlan(priced: PricedCart) {
     ...(slot && { scheduledFor: slot }),
     ...(day && { day }),
   };
-  const { quote, failure, askAgain } = useQuote(priced.lines, { ...terms, address: quotedAddress });
+  const { quote, failure, askAgain, refresh } = useQuote(priced.lines, { ...terms, address: quotedAddress });
   const cart: PricedCart = quote ? { ...priced, price: priceOf(quote) } : priced;
   useEffect(() => {
     if (!(failure instanceof ApiFailure) || !failure.code.startsWith("promo")) return;
@@ -144,19 +142,10 @@ export function usePlan(priced: PricedCart) {
       return false;
     }
     if (error.code !== "pricesChanged") return false;
-    const now = await freshQuote();
+    const now = await refresh();
     if (!now?.isOrderable || toPaise(now.subtotal) !== shown.price.subtotalPaise) return false;
-    askAgain();
     setChanged({ before: shown.price, now: priceOf(now) });
     return true;
-  };
-  const freshQuote = async (): Promise<Quote | null> => {
-    const items = priced.lines.map(({ key, quantity }) => ({ _id: key, quantity }));
-    const where = isPickup ? {} : { address: quotedAddress };
-    return await call(quoteCalls.get, { body: { ...terms, items, fulfilment, ...where } }).then(
-      ({ data }) => data,
-      () => null,
-    );
   };
 
   return {
