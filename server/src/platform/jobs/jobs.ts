@@ -76,9 +76,9 @@ export interface StartedJobs extends Jobs {
 
 /** In the data of a job whose sender was traced. */
 const CARRIER = "traceparent";
-/** The shortest that pg-boss accepts. */
-const POLL_SECONDS = 0.5;
-/** Nobody waits for a scheduled job. Two dozen such queues, asked twice a second, took a quarter of an idle shop's processor time. */
+/** At least; up to a quarter more. An idle shop spends most of its processor time on asking. */
+const POLL_SECONDS = 1;
+/** Nobody waits for a scheduled job. */
 const SCHEDULED_POLL_SECONDS = 2;
 /** Within this time, another instance takes over the jobs of a killed one. */
 const HEARTBEAT_SECONDS = 15;
@@ -219,7 +219,9 @@ class BossJobs implements StartedJobs {
     handler: JobHandler<Data>,
   ): Promise<void> {
     if (!this.#runWorkers) return;
-    const polling = { pollingIntervalSeconds: pollSeconds, localConcurrency: concurrency };
+    // Spread, because queues that all ask at the same moments delay the requests of those moments.
+    const pollingIntervalSeconds = pollSeconds * (1 + Math.random() / 4);
+    const polling = { pollingIntervalSeconds, localConcurrency: concurrency };
     await this.#boss.work<Data>(queue, polling, async ([job]) => {
       if (!job) return;
       const ended = this.#observer?.start(queue);
@@ -242,7 +244,7 @@ class BossJobs implements StartedJobs {
  */
 function jobsPool(connection: ConnectionConfig, statementLimitMs: number, log: FastifyBaseLogger): Pool {
   const pool = openPool({
-    // Polling for jobs briefly needs one, twice a second; the other is for long maintenance.
+    // Polling for jobs briefly needs one; the other is for long maintenance.
     max: 2,
     application_name: "forno-jobs",
     connectionTimeoutMillis: 5_000,
@@ -269,7 +271,7 @@ const overPool = (pool: Pool): BossDb => ({ executeSql: (text, values) => pool.q
 
 const SAME_AGAIN_MS = 30_000;
 
-/** While the database is unavailable, every queue reports that twice a second: it is logged once in half a minute. */
+/** While the database is unavailable, every queue reports that each second: it is logged once in half a minute. */
 function sparingly(report: (error: Error) => void): (error: Error) => void {
   let last = { message: "", at: 0 };
   return (error) => {
