@@ -9,13 +9,14 @@ import { yardstickSide } from "../yardstick.ts";
 
 const P99_LIMIT_MS = 5;
 const CONCURRENCY = 24;
+const PIZZAS_PER_SLOT = 12;
 const AREA = { fee: 50, minimumOrder: 0, freeFrom: null, minutes: 20 };
 const location = { lat: 12.9716, lng: 77.5946 };
 const SETTINGS = {
   deliveryPricing: "areas",
   location,
   areas: [2_000, 5_000, 8_000].map((upToMetres) => ({ ...AREA, name: `${upToMetres}`, rule: { kind: "distance", upToMetres } })),
-  kitchen: { pizzasPerSlot: 12 },
+  kitchen: { pizzasPerSlot: PIZZAS_PER_SLOT },
   scheduling: { isOn: true, daysAhead: 7 },
 };
 
@@ -38,7 +39,7 @@ async function measureQuotes(effort: Effort, shop: Shop): Promise<Line[]> {
   });
   const work = "`POST /api/order/quote`";
   return [
-    rateLine({ work, concurrency: CONCURRENCY, goal: atLeast(0.02), note: "limit: `cart-get.sql`" }, { ours, limit }),
+    rateLine({ work, concurrency: CONCURRENCY, goal: atLeast(0.01), note: "limit: `cart-get.sql`" }, { ours, limit }),
     limitLine(
       { work: `${work}, p99`, concurrency: 1 },
       P99_LIMIT_MS,
@@ -48,7 +49,7 @@ async function measureQuotes(effort: Effort, shop: Shop): Promise<Line[]> {
   ];
 }
 
-/** A full evening. */
+/** A full evening: orders of two pizzas take all that the kitchen can make in each of the coming 32 slots. */
 const TAKE_SLOTS = `INSERT INTO order_slots (order_id, starts_at, units)
-  SELECT id, date_trunc('hour', now()) + (n % 32) * interval '15 minutes', 1
-  FROM (SELECT id, row_number() OVER () AS n FROM orders LIMIT 400) AS evening`;
+  SELECT id, date_trunc('hour', now()) + (n % 32) * interval '15 minutes', 2
+  FROM (SELECT id, row_number() OVER () AS n FROM orders LIMIT 32 * ${PIZZAS_PER_SLOT / 2}) AS evening`;
