@@ -38,10 +38,8 @@ if (stages[0].failed.length === 0) {
     provideChromium();
     return NOTHING_RUN;
   });
-  const built = stage("Build", build);
-  const shop = built.then((isBuilt) => (isBuilt ? makeDemoShop() : undefined));
-  // A browser waits for half of its time, for animation frames and for the server: the other tests run meanwhile.
-  await Promise.all([runServerStages(built, shop), runBrowserStages(built, shop)]);
+  const [isBuilt] = await Promise.all([stage("Build", build), stage("Checks", runChecks)]);
+  if (isBuilt) await runTests();
 }
 if (stoppedBy) stages.push({ title: "The run", ms: 0, passed: 0, failed: [failure("The run", `It was stopped by ${stoppedBy}`)] });
 show(`\n${summaryOf(stages, Date.now() - start)}\n\nOutput and reports: ${reports}\n`);
@@ -72,8 +70,7 @@ function sum(count) {
 }
 
 /**
- * The shop that fault tests and browser tests copy, made while the stages before them run. Without it they make one each, and say why if
- * that fails.
+ * The shop that fault tests and browser tests copy. Without it they make one each, and say why if that fails.
  */
 async function makeDemoShop() {
   const folder = mkdtempSync(join(tmpdir(), "forno-demo-"));
@@ -83,27 +80,37 @@ async function makeDemoShop() {
   if (code === 0) process.env.DEMO_SHOP = folder;
 }
 
-async function runServerStages(built, shop) {
-  await stage("Checks", runChecks);
-  if (!(await built)) return;
-  await stage("Unit tests", (say) => runVitest("unit", { command: "npm run test:unit --", say }));
-  await shop;
-  await stage("Fault tests", (say) => {
-    // Its random choices can be repeated.
-    process.env.FAULTS_SEED ||= String(randomInt(1, 2 ** 31));
-    const command = `npm run test:faults -- --seed=${process.env.FAULTS_SEED}`;
-    return runVitest("faults", { command, say }, "--config", "server/faults/vitest.config.ts");
-  });
+/** Two stages at a time, because a browser waits for half of its time. The longest first, so that both end at nearly the same time. */
+async function runTests() {
+  const shop = makeDemoShop();
+  const waiting = [
+    [
+      "Browser tests",
+      async (say) => {
+        await shop;
+        return await runBrowserTests(say);
+      },
+    ],
+    ["Unit tests", (say) => runVitest("unit", { command: "npm run test:unit --", say })],
+    ["Component tests", runComponentTests],
+    ["Fault tests", runFaultTests],
+  ];
+  const runInTurn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await stage(...next);
+  };
+  await Promise.all([runInTurn(), runInTurn()]);
 }
 
-async function runBrowserStages(built, shop) {
-  if (!(await built)) return;
-  await stage("Component tests", (say) => {
-    const options = ["--config", "web/components.vitest.config.ts", "--retry=1"];
-    return runVitest("components", { command: "npm run test:components --", say }, ...options);
-  });
-  await shop;
-  await stage("Browser tests", runBrowserTests);
+function runComponentTests(say) {
+  const options = ["--config", "web/components.vitest.config.ts", "--retry=1"];
+  return runVitest("components", { command: "npm run test:components --", say }, ...options);
+}
+
+function runFaultTests(say) {
+  // Its random choices can be repeated.
+  process.env.FAULTS_SEED ||= String(randomInt(1, 2 ** 31));
+  const command = `npm run test:faults -- --seed=${process.env.FAULTS_SEED}`;
+  return runVitest("faults", { command, say }, "--config", "server/faults/vitest.config.ts");
 }
 
 /** `run` gets a function that shows text as the stage's output. Resolves with whether nothing failed. */
