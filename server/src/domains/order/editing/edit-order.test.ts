@@ -237,6 +237,11 @@ describe("the money", () => {
     await deliver(shop, shop.payments.signedEvent("refund.failed", shop.payments.change(failed.paymentId, {}), failed));
     await shop.jobs.runAll();
     expect(await detail(orderId)).toMatchObject({ refunded: false, refundable: 239, cashDue: 0 });
+    // An edit would make it due again.
+    const swapped = { version: 1, lines: [kept(1), added(tub)], expectedTotal: 357 };
+    expect(await edit(orderId, swapped)).toMatchObject(refusal(409, "orderNotEditable"));
+    const { data: lines } = (await shop.call(orderEditEndpoints.lines, { token: admin, params: { id: orderId } })).body;
+    expect(lines.isEditable).toBe(false);
     for (const status of ["out_for_delivery", "delivered"]) {
       await setStatus(shop, orderId, status);
       expect([(await detail(orderId)).cashDue, await dueToday()]).toEqual([0, due]);

@@ -71,7 +71,7 @@ export async function readLines(
     orderNumber: row.order_number,
     version: row.edits,
     status,
-    isEditable: canBeEdited({ payment, status, refunded, paymentMethod }) && invoice_number === null,
+    isEditable: canBeEdited({ payment, status, refunded: refunded || row.extra_dropped, paymentMethod }) && invoice_number === null,
     paymentMethod,
     payment,
     amount: toRupees(row.total_paise),
@@ -135,10 +135,10 @@ export async function editOrder(deps: EditDeps, staff: Caller, { orderId, body, 
   });
 }
 
-/** What has an invoice had left once. */
+/** What has an invoice had left once. What was dropped would be due again, although the shop owes a refund. */
 function refuseState(order: OrderState, row: EditedRow, version: number): void {
   if (orderCan.expire(order)) throw refuse("editNotPaid");
-  if (!canBeEdited(order) || row.invoice_number !== null) throw refuse("orderNotEditable");
+  if (!canBeEdited(order) || order.extraDropped || row.invoice_number !== null) throw refuse("orderNotEditable");
   if (order.edits !== version) throw refuse("orderChanged");
 }
 

@@ -87,7 +87,6 @@ export async function storeContents(tx: Tx, orderId: string, contents: NewConten
       subtotal_paise: subtotalPaise,
       total_paise: totalPaise,
       extra_paise: extraPaise,
-      extra_dropped: false,
       tax: tax && JSON.stringify(tax),
       edits: eb("edits", "+", 1),
     }))
