@@ -94,10 +94,11 @@ export const givenBack = (days: ReportDays): RawBuilder<unknown> => sql`
 
 /**
  * Of a row `name` of `givenBack` and its order `o`, in paise: the part that was not collected in cash, or returned, of what the order
- * costs more than was paid online. What was paid online is given back first.
+ * costs more than was paid online. What was paid online is given back first, but for what the bank returned of it.
  */
 export const extraGivenBack = (name: "m" | "e"): RawBuilder<number> => {
-  const until = (paise: RawBuilder<unknown>) => sql`greatest(${paise} - o.total_paise + o.extra_paise, 0)`;
+  const online = sql`CASE WHEN o.extra_dropped AND NOT o.refunded THEN o.given_back_paise ELSE o.total_paise - o.extra_paise END`;
+  const until = (paise: RawBuilder<unknown>) => sql`least(greatest(${paise} - (${online}), 0), o.extra_paise)`;
   const before = sql.ref(`${name}.before`);
   return sql`(${until(sql`${before} + ${sql.ref(`${name}.paise`)}`)} - ${until(before)})`;
 };

@@ -227,7 +227,12 @@ describe("the money", () => {
 
   it("to collect stays dropped if that refund fails at the bank: the shop still owes it", async () => {
     const dueToday = async () => (await shop.call(statsEndpoints.read, { token: admin })).body.stats.cashDue;
-    const due = await dueToday();
+    const refunded = async () => {
+      const day = dayInKolkata(shop.clock.read());
+      const { data } = (await shop.call(reportsEndpoints.payments, { token: admin, query: { from: day, to: day } })).body;
+      return ["online", "cash"].map((name) => data.rows.find(({ method }) => method === name)?.refunded ?? 0);
+    };
+    const [due, [online = 0, cash = 0]] = [await dueToday(), await refunded()];
     const orderId = await paidOrder(1);
     await edited(orderId, { lines: [kept(1), added(tub)], expectedTotal: 357 });
     const refund = { orderId, reason: "Late", expectedRefunded: 0 };
@@ -245,6 +250,7 @@ describe("the money", () => {
     for (const status of ["out_for_delivery", "delivered"]) {
       await setStatus(shop, orderId, status);
       expect([(await detail(orderId)).cashDue, await dueToday()]).toEqual([0, due]);
+      expect(await refunded()).toEqual([online, cash + 118]);
     }
   });
 
