@@ -233,7 +233,9 @@ describe("the money", () => {
       return ["online", "cash"].map((name) => data.rows.find(({ method }) => method === name)?.refunded ?? 0);
     };
     const [due, [online = 0, cash = 0]] = [await dueToday(), await refunded()];
+    const partner = await signInPartner(shop, admin);
     const orderId = await paidOrder(1);
+    await shop.call(deliveryEndpoints.assign, { token: admin, body: { orderId, deliveryBoyId: partner.partnerId } });
     await edited(orderId, { lines: [kept(1), added(tub)], expectedTotal: 357 });
     const refund = { orderId, reason: "Late", expectedRefunded: 0 };
     expect((await shop.call(orderAdminEndpoints.refund, { token: admin, body: refund })).status).toBe(200);
@@ -252,6 +254,13 @@ describe("the money", () => {
       expect([(await detail(orderId)).cashDue, await dueToday()]).toEqual([0, due]);
       expect(await refunded()).toEqual([online, cash + 118]);
     }
+    // Nothing is still to be paid, so that a part of its payment can be kept.
+    await setStatus(shop, orderId, "out_for_delivery");
+    await shop.call(deliveryEndpoints.notDelivered, { token: partner.token, body: { orderId, reason: "no_answer" } });
+    const cancelled = { orderId, status: "cancelled", reason: "customer_unreachable", refund: 100 };
+    const answer = await shop.call(orderEndpoints.setStatus, { token: admin, body: cancelled });
+    expect(answer).toMatchObject({ status: 200, body: { data: { refundedAmount: 100, keptAmount: 139 } } });
+    expect(await refunded()).toEqual([online + 100, cash + 118]);
   });
 
   it("of the day adds up", async () => {

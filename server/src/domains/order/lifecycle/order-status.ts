@@ -55,7 +55,7 @@ export async function setStatus(
     if (expectedStatus && order.status !== expectedStatus) throw refuse("orderChanged");
     if (order.status === status) return;
     // What is still to be paid of an edited order would be kept, too.
-    const isWhole = order.extraPaise === 0 || order.extraPaidAt !== null;
+    const isWhole = order.extraPaise === 0 || order.extraPaidAt !== null || order.extraDropped;
     const isUndelivered = undeliveredReason((await selectLastStatus(tx, orderId))?.detail) !== null;
     if (refund !== undefined && !(isUndelivered && isWhole)) throw refuse("deliveredElse");
     const now = clock();

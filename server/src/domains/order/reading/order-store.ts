@@ -162,7 +162,7 @@ export function toOrder(row: OrderRow): Order {
     refunded: row.refunded,
     refundedAmount: toRupees(refundedPaiseOf(row)),
     editRefund: toRupees(row.editRefundPaise),
-    keptAmount: toRupees(row.payment && isCancelled(row.status) && row.keeps_payment ? row.total_paise - refundedPaiseOf(row) : 0),
+    keptAmount: toRupees(row.payment && isCancelled(row.status) && row.keeps_payment ? row.total_paise - givenBackPaiseOf(row) : 0),
     refundFailed: row.hasFailedRefund,
     payableUntil: hasPaymentWindow(row) ? row.expires_at.toISOString() : null,
     cashDue: toRupees(cashDuePaiseOf(row)),
