@@ -112,7 +112,8 @@ function refuseOutsideIndia({ areas = [], location }: Pick<SettingsChanges, "are
 const lacksLocation = ({ areas, location }: Settings): boolean =>
   location === null && areas.some(({ rule }) => rule.kind === "distance");
 
-const given = (changes: object) => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+const given = <T extends object>(changes: T): Partial<T> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** Refuses what no bill may say. */
 function taxWith(before: SettingsRow, changes: TaxChanges, now: Date): TaxSettings {
