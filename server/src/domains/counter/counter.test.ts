@@ -324,4 +324,5 @@ it("counts in the payments of the day, by method", async () => {
     { method: "card", orders: 2, captured: 398, refunded: 199 },
     { method: "cash", orders: 1, captured: 199, refunded: 0 },
   ]);
+  await closeShift(199);
 });

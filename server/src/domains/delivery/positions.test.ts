@@ -30,7 +30,12 @@ afterEach(() => vi.restoreAllMocks());
 const HERE = { lat: 12.9716, lng: 77.5946, accuracy: 12 };
 const tell = (at = shop, body: object = HERE) => at.call(deliveryEndpoints.location, { token: partner.token, body });
 const positions = () => told.flatMap(({ mock }) => mock.calls).filter(([, event]) => event === "partnerLocation");
-const stored = () => shop.deps.db.selectFrom("partner_positions").selectAll().execute();
+const stored = () =>
+  shop.deps.db
+    .selectFrom("partner_positions")
+    .selectAll()
+    .where("order_id", "in", (eb) => eb.selectFrom("orders").select("id").where("delivery_partner_id", "=", partner.partnerId))
+    .execute();
 
 async function outFor(userId: string | null, pin: { latitude: number; longitude: number } | null) {
   const id = await storeOrder(shop.deps, { userId, partnerId: partner.partnerId, status: "out_for_delivery" });
