@@ -14,6 +14,8 @@ export function useAdminLinks() {
   return { shown, tabs, others };
 }
 
-/** The area of a page. */
-export const adminLinkAt = (path: string) =>
-  adminLinks.filter(({ to }) => path === to || (to !== "/admin" && path.startsWith(`${to}/`))).at(-1);
+/** The area of a page. The router does not distinguish upper and lower case either. */
+export function adminLinkAt(path: string) {
+  const page = path.toLowerCase();
+  return adminLinks.filter(({ to }) => page === to || (to !== "/admin" && page.startsWith(`${to}/`))).at(-1);
+}

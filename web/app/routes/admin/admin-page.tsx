@@ -11,7 +11,8 @@ export const meta = (args: MetaArgs) => privateMeta(args, adminLinkAt(args.locat
 
 /** The pages that features list in `adminPages`: their routes have this file, and their names as IDs. */
 export default function AdminPage() {
-  const Page = pages.get(`./${useMatches().at(-1)?.id}.tsx`);
-  if (!Page) throw new Error("There is no such file");
+  const file = `./${useMatches().at(-1)?.id}.tsx`;
+  const Page = pages.get(file);
+  if (!Page) throw new Error(`There is no file ${file}`);
   return <Page />;
 }
