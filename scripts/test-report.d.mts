@@ -21,6 +21,7 @@ export interface StageReport {
 }
 
 export function readVitestReport(report: object, options: { command: string; root: string }): StageReport;
+export function readCheckOutput(output: string): FailedTest[];
 export function readPlaywrightReport(report: object, options: { command: string; folder: string }): StageReport;
 export function summaryOf(
   stages: (Partial<StageReport> & { title: string; ms: number; failed: FailedTest[] })[],

@@ -33,6 +33,22 @@ export function readVitestReport({ numPassedTests, testResults }, { command, roo
 }
 
 /**
+ * The checks that failed, from what scripts/check.ts prints. What a program inside a check prints may begin with a mark too.
+ * @param {string} output
+ */
+export function readCheckOutput(output) {
+  return output
+    .split(/^(?=[✓–✗] .* \(\d+\.\d s\)$)/m)
+    .filter((part) => /^✗ .* \(\d+\.\d s\)$/m.test(part.split("\n", 1)[0]))
+    .map((part) => {
+      const [title, ...complaints] = part.split("\n").filter((line) => line.trim() !== "");
+      // Biome's first line only counts the files.
+      const error = complaints.find((line) => /error|:\d/.test(line)) ?? complaints[0] ?? "failed";
+      return { file: "check", title: title.slice(2), error: error.trim(), alone: "npm run check" };
+    });
+}
+
+/**
  * The same for a Playwright run. `flaky` are the tests that failed once and passed when they were repeated: they count as passed.
  * @param {object} report of the reporter `json`
  * @param {{ command: string, folder: string }} options `folder` has the tests, from the root

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPlaywrightReport, readVitestReport, summaryOf } from "./test-report.mjs";
+import { readCheckOutput, readPlaywrightReport, readVitestReport, summaryOf } from "./test-report.mjs";
 
 const RED = "\u001b[31m";
 
@@ -61,6 +61,23 @@ describe("the report of a Vitest run", () => {
     const { failed } = read(0, file("cart.test.ts", [], { status: "failed", message: "SyntaxError: no" }));
     expect(failed).toEqual([
       { file: "cart.test.ts", title: "the whole file", error: "SyntaxError: no", alone: "npm run test:unit -- cart.test.ts" },
+    ]);
+  });
+});
+
+describe("the output of the checks", () => {
+  const failed = (title: string, error: string) => ({ file: "check", title, error, alone: "npm run check" });
+
+  it("names those that failed with their first complaint", () => {
+    expect(
+      readCheckOutput("✓ imports (2.1 s)\n– known vulnerabilities (0.1 s)\n  offline\n\n✗ documents (0.3 s)\n  a.md:1 ends\n"),
+    ).toEqual([failed("documents (0.3 s)", "a.md:1 ends")]);
+  });
+
+  it("does not take what a build prints for a check", () => {
+    const build = "✗ Build failed in 11.56s\n";
+    expect(readCheckOutput(`${build}✓ imports (2.1 s)\n${build}✗ page weight (12.0 s)\n  Error: could not be built\n`)).toEqual([
+      failed("page weight (12.0 s)", "Error: could not be built"),
     ]);
   });
 });

@@ -10,7 +10,7 @@ import { inTurns } from "./in-turns.mjs";
 import { prepare } from "./prepare.mjs";
 import { STOP_SIGNALS, startGroup } from "./process-group.mjs";
 import { ROOT } from "./project-node.mjs";
-import { readPlaywrightReport, readVitestReport, summaryOf } from "./test-report.mjs";
+import { readCheckOutput, readPlaywrightReport, readVitestReport, summaryOf } from "./test-report.mjs";
 
 const KEPT_RUNS = 3;
 const NOTHING_RUN = { passed: 0, failed: [] };
@@ -138,15 +138,7 @@ async function build(say) {
 
 async function runChecks(say) {
   const { code, output } = await run(["scripts/check.ts"], say);
-  const failed = output
-    .split(/^(?=[✓–✗] )/m)
-    .filter((part) => part.startsWith("✗"))
-    .map((part) => {
-      const [title, ...complaints] = part.split("\n").filter((line) => line.trim() !== "");
-      // Biome's first line only counts the files.
-      const error = complaints.find((line) => /error|:\d/.test(line)) ?? complaints[0] ?? "failed";
-      return { file: "check", title: title.slice(2), error: error.trim(), alone: "npm run check" };
-    });
+  const failed = readCheckOutput(output);
   return { passed: 0, failed: code !== 0 && failed.length === 0 ? [failure("Checks", "failed", "npm run check")] : failed };
 }
 
