@@ -31,8 +31,10 @@ const isFull = inject("isFull");
 const chance = chanceOf(seed, "instances");
 /** A short run replaces all instances once and kills one. */
 const rounds = Array.from({ length: isFull ? 8 : 1 }, (_, index) => index + 1);
-/** In a short run a few of them, who pause, leave time to the test files that run beside this one. */
-const pauseMs = isFull ? 0 : 500;
+/** In a short run a few customers, who pause, leave time to the test files that run beside this one. */
+const PAUSE_MS = 500;
+/** So short that calls are in progress whenever an instance stops. */
+const PAUSE_AT_STOPS_MS = 100;
 const customers = isFull ? { buyers: 3, crowd: 24, choosers: 1 } : { buyers: 2, crowd: 2, choosers: 1 };
 
 let shop: BalancedShop;
@@ -75,14 +77,15 @@ async function lookAtMenu(files: Set<string>): Promise<void> {
 }
 
 const isConnected = (socket: Socket) => socket.connected;
-const load = (name: string) => startLoad(shop, people, confirmed, (person) => chanceOf(seed, `${name}, ${person}`), { pauseMs });
+const load = (name: string, pauseMs: number) =>
+  startLoad(shop, people, confirmed, (person) => chanceOf(seed, `${name}, ${person}`), { pauseMs: isFull ? 0 : pauseMs });
 
 describe(`with the seed ${seed}`, () => {
   it.each(rounds)(
     "every instance is replaced by another build under load (%i): no call fails, no page lacks a file, and open pages reconnect",
     async (round) => {
       const pages = Array.from({ length: 4 }, () => openPage(shop.program.url));
-      const running = load(`replaced ${round}`);
+      const running = load(`replaced ${round}`, PAUSE_AT_STOPS_MS);
       const files = new Set<string>();
       for (const [index, instance] of shop.instances.entries()) {
         await running.answered((2 * index + 1) * 15);
@@ -102,7 +105,7 @@ describe(`with the seed ${seed}`, () => {
   it.each(rounds)(
     "an instance is killed under load (%i): interrupted calls are repeated with the same key, and nothing is lost",
     async (round) => {
-      const running = load(`killed ${round}`);
+      const running = load(`killed ${round}`, PAUSE_MS);
       await running.answered(10 + chance.below(20));
       const victim = chance.pick(shop.instances);
       await victim.kill();
