@@ -7,6 +7,7 @@ import { batch } from "../../platform/db/statements/batch.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
+import { storeMapSource } from "./settings.ts";
 import { placingTermsLocked } from "./settings-store.ts";
 
 let shop: TestShop;
@@ -160,4 +161,15 @@ describe("turning ordering on or off", () => {
     expect(await shop.call(settingsEndpoints.update, { token, body })).toMatchObject({ status: 403 });
     expect(await isEnabled()).toBe(true);
   });
+});
+
+it("which map there is applies until the next start", async () => {
+  const source = async () => (await read()).body.data.map;
+  expect(await source()).toBeNull();
+  const map = { kind: "tiles", url: "https://tiles.example/{z}/{x}/{y}.png" } as const;
+  await storeMapSource(shop.deps, map);
+  await storeMapSource(shop.deps, { ...map });
+  await expect.poll(source).toEqual(map);
+  await storeMapSource(shop.deps, null);
+  await expect.poll(source).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { IMAGE_WIDTHS } from "@forno/contract/menu/food.ts";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { IMAGE_VARIANT_BYTES_MAX, InvalidImageError } from "./image-processor.ts";
-import { SharpImages } from "./sharp-images.ts";
+import { IMAGE_VARIANT_BYTES_MAX, ImagesUnavailableError, InvalidImageError } from "./image-processor.ts";
+import { libraryLoader, SharpImages } from "./sharp-images.ts";
 
 const images = new SharpImages();
 
@@ -146,4 +146,17 @@ describe("an invalid picture is refused", () => {
     const [bad, next] = await Promise.allSettled([images.process(Buffer.from(svg)), images.process(good)]);
     expect([bad?.status, next?.status]).toEqual(["rejected", "fulfilled"]);
   });
+});
+
+test("a library that could not be loaded is loaded for the next picture, and then stays loaded", () => {
+  let loads = 0;
+  const load = libraryLoader(() => {
+    loads++;
+    if (loads === 1) throw new Error("cannot allocate memory in static TLS block");
+    return sharp;
+  });
+  expect(load).toThrow(ImagesUnavailableError);
+  expect(load()).toBe(sharp);
+  expect(load()).toBe(sharp);
+  expect(loads).toBe(2);
 });
