@@ -4,8 +4,8 @@ import { dayRange, inOrder, NOT_IN_ORDER } from "../time/day-input.ts";
 import { id, isoTime, nextCursor, pageQuery } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { ACTOR_ROLES } from "../wire/permissions.ts";
-import { auditCalls } from "./audit-calls.ts";
-import { AUDIT_ACTIONS, AUDIT_RETENTION } from "./rules/audit-action.ts";
+import { AUDIT_RETENTION, auditCalls } from "./audit-calls.ts";
+import { AUDIT_ACTIONS } from "./rules/audit-action.ts";
 
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;

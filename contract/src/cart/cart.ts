@@ -6,8 +6,8 @@ import { CART_LINES_MAX } from "../menu/rules/menu-limits.ts";
 import { id, numberOrText } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { CART_ITEM_NOT_SERVED, CART_ITEM_SOLD_OUT } from "../wire/form-sentences.ts";
-import { cartCalls } from "./cart-calls.ts";
-import { CART_QUANTITY_MAX, CART_RETENTION } from "./rules/cart-quantities.ts";
+import { CART_RETENTION, cartCalls } from "./cart-calls.ts";
+import { CART_QUANTITY_MAX } from "./rules/cart-quantities.ts";
 
 const cartAnswer = success({
   data: z.object({

@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from "../privacy/rules/retention.ts";
 import type { Calls } from "../wire/calls.ts";
 
 export const messagesCalls = {
@@ -9,3 +10,10 @@ export const messagesCalls = {
   setOrderText: "PUT /api/admin/order-texts",
   inbox: "GET /api/admin/sms-inbox",
 } as const satisfies Calls;
+
+export const MESSAGES_RETENTION = {
+  /** The recipients of a bulk message. */
+  messageRecipients: { days: 90 },
+  /** To whom a text about an order was sent, so that a repeated job does not send it again. */
+  orderTexts: { days: 30 },
+} as const satisfies RetentionPeriods;

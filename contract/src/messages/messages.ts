@@ -5,8 +5,8 @@ import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { MESSAGE_NOT_SENT } from "../wire/form-sentences.ts";
 import { plainText } from "../wire/typed-text.ts";
 import { messageText } from "./message-input.ts";
-import { messagesCalls } from "./messages-calls.ts";
-import { MESSAGES_RETENTION, ORDER_TEXTS, TEMPLATE_ID_MAX } from "./rules/order-texts.ts";
+import { MESSAGES_RETENTION, messagesCalls } from "./messages-calls.ts";
+import { ORDER_TEXTS, TEMPLATE_ID_MAX } from "./rules/order-texts.ts";
 
 /** Statuses of one recipient of a bulk message. `sending`: the SMS provider was called, and has not responded. */
 export const RECIPIENT_STATUSES = ["queued", "sending", "sent", "failed"] as const;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { order, orderEndpoints } from "./order.ts";
 import { orderAdminEndpoints } from "./order-admin.ts";
+import { ORDER_RETENTION } from "./order-calls.ts";
 import { orderEditEndpoints } from "./order-edit.ts";
 import { quoteEndpoints } from "./quote.ts";
-import { ORDER_RETENTION } from "./rules/history-reason.ts";
 
 export const orderDomain = {
   endpoints: [orderEndpoints, orderAdminEndpoints, orderEditEndpoints, quoteEndpoints],

@@ -6,7 +6,8 @@ import { id, isoTime, rupees } from "../wire/common.ts";
 import { REFUND_TOO_SMALL } from "../wire/form-sentences.ts";
 import { NOT_VERIFIED, paymentEndpoints } from "./payment.ts";
 import { disputeEvidence, paymentAdminEndpoints } from "./payment-admin.ts";
-import { DISPUTE_STATUSES, PAYMENT_RETENTION } from "./rules/payment.ts";
+import { PAYMENT_RETENTION } from "./payment-calls.ts";
+import { DISPUTE_STATUSES } from "./rules/payment.ts";
 
 export const paymentDomain = {
   endpoints: [paymentEndpoints, paymentAdminEndpoints],

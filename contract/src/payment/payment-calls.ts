@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from "../privacy/rules/retention.ts";
 import type { Calls } from "../wire/calls.ts";
 
 export const paymentCalls = {
@@ -15,3 +16,10 @@ export const paymentAdminCalls = {
   days: "GET /api/admin/payments/days",
   daysExport: "GET /api/admin/payments/days/export",
 } as const satisfies Calls;
+
+export const PAYMENT_RETENTION = {
+  /** The provider can resend events on request for 15 days. */
+  paymentEvents: { days: 30 },
+  /** The evidence after a dispute has ended: another one can follow that long. */
+  disputeEvidence: { years: 2 },
+} as const satisfies RetentionPeriods;

@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from "../privacy/rules/retention.ts";
 import type { Calls } from "../wire/calls.ts";
 
 export const printingCalls = {
@@ -11,3 +12,8 @@ export const printingCalls = {
   claim: "POST /api/printers/:id/claim",
   finish: "POST /api/printers/jobs/:id/finish",
 } as const satisfies Calls;
+
+export const PRINTING_RETENTION = {
+  /** Which slips of which order were printed; what stands on them is never stored. */
+  printJobs: { days: 30 },
+} as const satisfies RetentionPeriods;

@@ -4,8 +4,8 @@ import type { Domain } from "../domain.ts";
 import { id, idInput, isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
 import { COPIES_MAX, printerInput } from "./printer-input.ts";
-import { printingCalls } from "./printing-calls.ts";
-import { CONNECTIONS, JOB_STATES, PAPERS, PRINTING_RETENTION, SLIP_TIMES, SLIPS } from "./rules/printers.ts";
+import { PRINTING_RETENTION, printingCalls } from "./printing-calls.ts";
+import { CONNECTIONS, JOB_STATES, PAPERS, SLIP_TIMES, SLIPS } from "./rules/printers.ts";
 
 export const PRINTERS_MAX = 20;
 export const JOBS_SHOWN = 50;

@@ -5,9 +5,9 @@ import { onlineFulfilment } from "../fulfilment/fulfilment-input.ts";
 import { placeInput } from "../fulfilment/place-input.ts";
 import { id, idInput, isoTime, numberOrText, rupees, rupeesInput } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { promoCalls } from "./promo-calls.ts";
+import { PROMO_RETENTION, promoCalls } from "./promo-calls.ts";
 import { discountType, promoChanges, promoCodeInput, promoFields, usesMax } from "./promo-input.ts";
-import { PROMO_RETENTION, PROMO_STATES } from "./rules/promo-validity.ts";
+import { PROMO_STATES } from "./rules/promo-validity.ts";
 
 export const PROMOS_MAX = 500;
 export const promo = z.object({

@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from "../privacy/rules/retention.ts";
 import type { Calls } from "../wire/calls.ts";
 
 export const taxCalls = {
@@ -13,3 +14,8 @@ export const taxCalls = {
   months: "GET /api/reports/admin/months",
   setMonth: "PUT /api/reports/admin/months/:month",
 } as const satisfies Calls;
+
+export const TAX_RETENTION = {
+  /** Who was billed, by name and GSTIN, also after the account is deleted; as long as the persons of orders, for the same laws. */
+  taxBuyers: { years: 8 },
+} as const satisfies RetentionPeriods;

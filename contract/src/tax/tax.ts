@@ -3,8 +3,8 @@ import type { Domain } from "../domain.ts";
 import { paymentMethod, rateTax } from "../order/order.ts";
 import { id, idInput, isoTime, rupees } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { DOCUMENT_KINDS, type DocumentKind, TAX_RETENTION } from "./rules/document-number.ts";
-import { taxCalls } from "./tax-calls.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "./rules/document-number.ts";
+import { TAX_RETENTION, taxCalls } from "./tax-calls.ts";
 import { buyerInput } from "./tax-input.ts";
 
 const documentLine = z.object({

@@ -3,12 +3,12 @@ import type { Domain } from "../domain.ts";
 import { isoTime } from "../wire/common.ts";
 import { INVALID_OTP } from "../wire/form-sentences.ts";
 import { accountEndpoints, savedAddress } from "./account.ts";
-import { USER_RETENTION } from "./rules/sign-in-limits.ts";
 import { secondFactorEndpoints } from "./second-factor.ts";
 import { sessionEndpoints } from "./sessions.ts";
 import { signInEndpoints } from "./sign-in.ts";
 import { pinEndpoints, staffEndpoints } from "./staff.ts";
 import { person, preferences, userEndpoints } from "./user.ts";
+import { USER_RETENTION } from "./user-calls.ts";
 
 export const userDomain = {
   endpoints: [

@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from "../privacy/rules/retention.ts";
 import type { Calls } from "../wire/calls.ts";
 
 export const userCalls = {
@@ -57,3 +58,14 @@ export const secondFactorCalls = {
   admins: "GET /api/admin/second-factor/admins",
   reset: "POST /api/admin/second-factor/:id/reset",
 } as const satisfies Calls;
+
+export const USER_RETENTION = {
+  /** Longer than any limit on codes looks back. */
+  codes: { days: 2 },
+  /** Longer than they count towards a limit. */
+  wrongCodes: { days: 2 },
+  /** The browsers with which somebody signed in. */
+  signInDevices: { days: 180 },
+  sessionUnused: { days: 30 },
+  sessionInAll: { days: 90 },
+} as const satisfies RetentionPeriods;

@@ -1,10 +1,10 @@
 /** A shop after years: what is old is found, counted, anonymized and deleted like what is new (whole suite only). */
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
-import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/audit-calls.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { ORDER_RETENTION } from "@forno/contract/order/rules/history-reason.ts";
+import { ORDER_RETENTION } from "@forno/contract/order/order-calls.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { privacyEndpoints } from "@forno/contract/privacy/privacy.ts";
 import { retainedSince } from "@forno/contract/privacy/rules/retention.ts";

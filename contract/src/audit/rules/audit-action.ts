@@ -1,5 +1,4 @@
 /** What an admin does, or the shop does automatically on an admin's instruction. */
-import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
 
 export const AUDIT_ACTIONS = [
   "session.signIn",
@@ -82,7 +81,3 @@ export const AUDIT_ACTIONS = [
   "sms.test",
   "sms.orderText",
 ] as const;
-
-export const AUDIT_RETENTION = {
-  auditLog: { years: 8 },
-} as const satisfies RetentionPeriods;

@@ -1,5 +1,3 @@
-import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
-
 /** Carts: a map from food ID to integer quantity. */
 export type CartData = Record<string, number>;
 
@@ -12,8 +10,3 @@ export function mergeCarts(stored: CartData, local: CartData): CartData {
   for (const [foodId, quantity] of Object.entries(local)) merged.set(foodId, Math.max(quantity, merged.get(foodId) ?? 0));
   return Object.fromEntries(merged);
 }
-
-export const CART_RETENTION = {
-  /** Lines that nobody has added to since. */
-  carts: { days: 90 },
-} as const satisfies RetentionPeriods;

@@ -1,5 +1,3 @@
-import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
-
 /** Texts about one order, to its customer, or to its delivery partner. Their words are fixed: in India operators deliver registered templates only. */
 
 export const ORDER_TEXTS = [
@@ -37,10 +35,3 @@ const words: Record<OrderText, (of: TextOf) => string> = {
 
 /** At most 160 characters. */
 export const orderText = (kind: OrderText, of: TextOf): string => `${of.shop.slice(0, SHOP_MAX)}: ${words[kind](of)}`;
-
-export const MESSAGES_RETENTION = {
-  /** The recipients of a bulk message. */
-  messageRecipients: { days: 90 },
-  /** To whom a text about an order was sent, so that a repeated job does not send it again. */
-  orderTexts: { days: 30 },
-} as const satisfies RetentionPeriods;

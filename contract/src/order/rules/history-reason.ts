@@ -1,6 +1,5 @@
 /** The kinds of history entries of an order, and their reasons. Each reason has a text on the page. */
 import { REFUND_REASONS } from "../../payment/rules/refund.ts";
-import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
 
 export const HISTORY_KINDS = ["status", "paid", "assigned", "refund", "edited"] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
@@ -60,15 +59,3 @@ export const shopCancelReason = (detail: string | null | undefined): ShopCancelR
   SHOP_CANCEL_REASONS.find((reason) => reason === detail) ?? null;
 
 export const isDisputeReason = (detail: string): detail is DisputeReason => DISPUTE_REASONS.some((reason) => reason === detail);
-
-export const ORDER_RETENTION = {
-  /** Longer than a browser repeats a request. */
-  orderKeys: { days: 7 },
-  /** The steps of an order between its first and its last status, which the audit log has for longer. */
-  orderSteps: { years: 2 },
-  /**
-   * Rule 56 and section 36 of India's GST law require 72 months after the year's return, section 128 of its Companies Act eight
-   * years.
-   */
-  orderPersons: { years: 8 },
-} as const satisfies RetentionPeriods;

@@ -1,5 +1,4 @@
 /** The terms of payments and disputes. */
-import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
 
 /** How an order is paid. `cash`: to the delivery partner, or at the counter; `card`: at its terminal; `none`: a total of ₹0 needs no payment. */
 export const PAYMENT_METHODS = ["online", "cash", "card", "none"] as const;
@@ -44,10 +43,3 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Whole days left to respond: 0 on the last day, negative after it. */
 export const daysToRespond = (respondBy: Date, now: Date): number => Math.floor((respondBy.getTime() - now.getTime()) / DAY_MS);
-
-export const PAYMENT_RETENTION = {
-  /** The provider can resend events on request for 15 days. */
-  paymentEvents: { days: 30 },
-  /** The evidence after a dispute has ended: another one can follow that long. */
-  disputeEvidence: { years: 2 },
-} as const satisfies RetentionPeriods;

@@ -1,5 +1,4 @@
 /** Thermal printers: what they print, on which paper, and where they may be. */
-import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
 
 export const SLIPS = ["kitchen_slip", "bill", "rider_slip"] as const;
 export type Slip = (typeof SLIPS)[number];
@@ -46,8 +45,3 @@ export function printerAddress(text: string): { host: string; port: number } | n
 
 export const JOB_STATES = ["waiting", "sending", "printed", "failed"] as const;
 export type JobState = (typeof JOB_STATES)[number];
-
-export const PRINTING_RETENTION = {
-  /** Which slips of which order were printed; what stands on them is never stored. */
-  printJobs: { days: 30 },
-} as const satisfies RetentionPeriods;

@@ -1,5 +1,3 @@
-import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
-
 /** Whether a promo can be used now (api.md, Promo codes). Amounts in paise, times in UTC. */
 export interface PromoTerms {
   isActive: boolean;
@@ -58,8 +56,3 @@ export function promoState(promo: PromoTerms & Pick<PromoLimits, "maxUses">, use
 
 /** Characters of a code. Separate from the form's schema, which the cart does not need. */
 export const PROMO_CODE_MAX = 40;
-
-export const PROMO_RETENTION = {
-  /** The keyed MAC of a deleted account's number, so that promos for first orders stay limited. */
-  formerCustomers: { years: 2 },
-} as const satisfies RetentionPeriods;

@@ -1,6 +1,5 @@
 /** Numbers of tax documents: consecutive per kind and financial year, at most 16 characters (CGST rules 46, 49 and 53). */
 
-import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
 import { inKolkata } from "../../time/kolkata-day.ts";
 
 export const DOCUMENT_KINDS = ["invoice", "bill_of_supply", "credit_note"] as const;
@@ -23,8 +22,3 @@ export function financialYearOf(time: Date): string {
 /** `FI/26-27/000123` */
 export const documentNumber = (prefix: string, kind: DocumentKind, financialYear: string, count: number): string =>
   `${prefix}${LETTERS[kind]}/${financialYear}/${String(count).padStart(6, "0")}`;
-
-export const TAX_RETENTION = {
-  /** Who was billed, by name and GSTIN, also after the account is deleted; as long as the persons of orders, for the same laws. */
-  taxBuyers: { years: 8 },
-} as const satisfies RetentionPeriods;

@@ -1,5 +1,3 @@
-import type { RetentionPeriods } from "../../privacy/rules/retention.ts";
-
 /** Limits of sign-in (api.md, Sign-in). Separate from its schemas, so that the sign-in page does not load Zod. */
 export const USER_NAME_MAX = 100;
 export const OTP_LENGTH = 6;
@@ -34,14 +32,3 @@ export const FRESH_CODE_MS = 10 * 60_000;
 export const TOTP_DIGITS = 6;
 
 export const OTP_LIFETIME_MINUTES = OTP_LIFETIME_MS / 60_000;
-
-export const USER_RETENTION = {
-  /** Longer than any limit on codes looks back. */
-  codes: { days: 2 },
-  /** Longer than they count towards a limit. */
-  wrongCodes: { days: 2 },
-  /** The browsers with which somebody signed in. */
-  signInDevices: { days: 180 },
-  sessionUnused: { days: 30 },
-  sessionInAll: { days: 90 },
-} as const satisfies RetentionPeriods;

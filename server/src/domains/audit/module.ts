@@ -1,4 +1,4 @@
-import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/audit-calls.ts";
 import type { Module } from "../../module.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { deleteOldAudit } from "./audit-store.ts";

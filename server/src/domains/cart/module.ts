@@ -1,4 +1,4 @@
-import { CART_RETENTION } from "@forno/contract/cart/rules/cart-quantities.ts";
+import { CART_RETENTION } from "@forno/contract/cart/cart-calls.ts";
 import type { Module } from "../../module.ts";
 import { personalDataOfCart } from "./cart.ts";
 import { cartRoutes } from "./cart-routes.ts";

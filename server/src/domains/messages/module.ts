@@ -1,4 +1,4 @@
-import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/order-texts.ts";
+import { MESSAGES_RETENTION } from "@forno/contract/messages/messages-calls.ts";
 import type { Module } from "../../module.ts";
 import { resumeBulk, workBulkRecipients } from "./bulk/bulk-recipients.ts";
 import { workBulkSms } from "./bulk/bulk-sms.ts";

@@ -1,4 +1,4 @@
-import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/order-texts.ts";
+import { MESSAGES_RETENTION } from "@forno/contract/messages/messages-calls.ts";
 import type { Module } from "../../module.ts";
 import { orderTextHandlers, workOrderTexts } from "./order-texts.ts";
 import { orderTextsRoutes } from "./order-texts-routes.ts";

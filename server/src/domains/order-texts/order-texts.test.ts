@@ -2,7 +2,8 @@
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
 import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
-import { MESSAGES_RETENTION, ORDER_TEXTS } from "@forno/contract/messages/rules/order-texts.ts";
+import { MESSAGES_RETENTION } from "@forno/contract/messages/messages-calls.ts";
+import { ORDER_TEXTS } from "@forno/contract/messages/rules/order-texts.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type SignedInUser, startTestShop, type TestShop } from "../../testing/test-shop.ts";

@@ -1,4 +1,4 @@
-import { ORDER_RETENTION } from "@forno/contract/order/rules/history-reason.ts";
+import { ORDER_RETENTION } from "@forno/contract/order/order-calls.ts";
 import type { Module } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { workKitchenDue } from "./lifecycle/kitchen-due.ts";

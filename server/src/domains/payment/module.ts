@@ -1,4 +1,4 @@
-import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/payment.ts";
+import { PAYMENT_RETENTION } from "@forno/contract/payment/payment-calls.ts";
 import type { Deps } from "../../deps.ts";
 import type { Module } from "../../module.ts";
 import { refuse } from "../../platform/http/refusal.ts";

@@ -1,5 +1,5 @@
 import { printingEndpoints } from "@forno/contract/printing/printing.ts";
-import { PRINTING_RETENTION } from "@forno/contract/printing/rules/printers.ts";
+import { PRINTING_RETENTION } from "@forno/contract/printing/printing-calls.ts";
 import type { Module } from "../../module.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { addPrinter, changePrinter, listJobs, listPrinters, printersCheck, removePrinter } from "./printers.ts";

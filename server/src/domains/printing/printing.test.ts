@@ -2,7 +2,7 @@
 import type { Food } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { printingEndpoints } from "@forno/contract/printing/printing.ts";
-import { PRINTING_RETENTION } from "@forno/contract/printing/rules/printers.ts";
+import { PRINTING_RETENTION } from "@forno/contract/printing/printing-calls.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";

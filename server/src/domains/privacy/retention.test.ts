@@ -1,17 +1,17 @@
 /** Data is deleted after its retention period. */
 import { auditEndpoints } from "@forno/contract/audit/audit.ts";
-import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/audit-calls.ts";
 import { cartEndpoints } from "@forno/contract/cart/cart.ts";
-import { CART_RETENTION } from "@forno/contract/cart/rules/cart-quantities.ts";
+import { CART_RETENTION } from "@forno/contract/cart/cart-calls.ts";
 import { deliveryEndpoints } from "@forno/contract/delivery/delivery.ts";
 import { domains } from "@forno/contract/domains.ts";
 import { messagesEndpoints } from "@forno/contract/messages/messages.ts";
-import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/order-texts.ts";
+import { MESSAGES_RETENTION } from "@forno/contract/messages/messages-calls.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
-import { ORDER_RETENTION } from "@forno/contract/order/rules/history-reason.ts";
+import { ORDER_RETENTION } from "@forno/contract/order/order-calls.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
-import { USER_RETENTION } from "@forno/contract/user/rules/sign-in-limits.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
+import { USER_RETENTION } from "@forno/contract/user/user-calls.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { modules } from "../../modules.ts";

@@ -1,4 +1,4 @@
-import { PROMO_RETENTION } from "@forno/contract/promo/rules/promo-validity.ts";
+import { PROMO_RETENTION } from "@forno/contract/promo/promo-calls.ts";
 import type { Module } from "../../module.ts";
 import { deleteOldFormerCustomers, storeFormerCustomer } from "./former-customers-store.ts";
 import { promoRoutes } from "./promo-routes.ts";

@@ -1,4 +1,4 @@
-import { TAX_RETENTION } from "@forno/contract/tax/rules/document-number.ts";
+import { TAX_RETENTION } from "@forno/contract/tax/tax-calls.ts";
 import type { Module } from "../../module.ts";
 import { taxHandlers } from "./issuing.ts";
 import { anonymizeOldDocuments, personalDataOfDocuments } from "./tax-privacy-store.ts";

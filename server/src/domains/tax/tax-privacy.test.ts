@@ -1,6 +1,6 @@
 /** Who an order is billed to: in the customer's download, after the account is deleted, and after the retention period. */
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
-import { TAX_RETENTION } from "@forno/contract/tax/rules/document-number.ts";
+import { TAX_RETENTION } from "@forno/contract/tax/tax-calls.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";

@@ -1,4 +1,4 @@
-import { USER_RETENTION } from "@forno/contract/user/rules/sign-in-limits.ts";
+import { USER_RETENTION } from "@forno/contract/user/user-calls.ts";
 import type { Module } from "../../module.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { CODE_GAUGES, isSmsFailing, registerCodeCounters } from "./otp/code-monitoring.ts";

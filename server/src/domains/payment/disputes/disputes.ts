@@ -4,7 +4,8 @@
  */
 
 import type { DisputeReason } from "@forno/contract/order/rules/history-reason.ts";
-import { type DisputeStatus, isDisputeOver, PAYMENT_RETENTION } from "@forno/contract/payment/rules/payment.ts";
+import { PAYMENT_RETENTION } from "@forno/contract/payment/payment-calls.ts";
+import { type DisputeStatus, isDisputeOver } from "@forno/contract/payment/rules/payment.ts";
 import { retainedSince } from "@forno/contract/privacy/rules/retention.ts";
 import { raise } from "../../../events.ts";
 import type { ProviderDispute } from "../../../providers/payment/payment-provider.ts";

@@ -1,8 +1,8 @@
 /** Which user a token identifies, and until when (api.md, Sign-in). */
 import { hash, randomBytes } from "node:crypto";
 import { periodMs } from "@forno/contract/privacy/rules/retention.ts";
-import { USER_RETENTION } from "@forno/contract/user/rules/sign-in-limits.ts";
 import type { SecondFactorPolicy } from "@forno/contract/user/second-factor.ts";
+import { USER_RETENTION } from "@forno/contract/user/user-calls.ts";
 import {
   areBothStaff,
   isOwner,

@@ -1,4 +1,4 @@
-import { USER_RETENTION } from "@forno/contract/user/rules/sign-in-limits.ts";
+import { USER_RETENTION } from "@forno/contract/user/user-calls.ts";
 import { ACCOUNT_DELETED, DELETE_WORD, TYPE_DELETE_WORD } from "@forno/contract/wire/form-sentences.ts";
 
 /** The page of a customer's account. */

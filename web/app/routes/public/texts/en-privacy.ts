@@ -1,13 +1,14 @@
-import { AUDIT_RETENTION } from "@forno/contract/audit/rules/audit-action.ts";
-import { CART_RETENTION } from "@forno/contract/cart/rules/cart-quantities.ts";
+import { AUDIT_RETENTION } from "@forno/contract/audit/audit-calls.ts";
+import { CART_RETENTION } from "@forno/contract/cart/cart-calls.ts";
 import { COUNTER_RETENTION } from "@forno/contract/counter/counter-calls.ts";
-import { MESSAGES_RETENTION } from "@forno/contract/messages/rules/order-texts.ts";
-import { ORDER_RETENTION } from "@forno/contract/order/rules/history-reason.ts";
-import { PAYMENT_RETENTION } from "@forno/contract/payment/rules/payment.ts";
+import { MESSAGES_RETENTION } from "@forno/contract/messages/messages-calls.ts";
+import { ORDER_RETENTION } from "@forno/contract/order/order-calls.ts";
+import { PAYMENT_RETENTION } from "@forno/contract/payment/payment-calls.ts";
 import type { Period } from "@forno/contract/privacy/rules/retention.ts";
-import { PROMO_RETENTION } from "@forno/contract/promo/rules/promo-validity.ts";
-import { TAX_RETENTION } from "@forno/contract/tax/rules/document-number.ts";
-import { OTP_LIFETIME_MINUTES, USER_RETENTION } from "@forno/contract/user/rules/sign-in-limits.ts";
+import { PROMO_RETENTION } from "@forno/contract/promo/promo-calls.ts";
+import { TAX_RETENTION } from "@forno/contract/tax/tax-calls.ts";
+import { OTP_LIFETIME_MINUTES } from "@forno/contract/user/rules/sign-in-limits.ts";
+import { USER_RETENTION } from "@forno/contract/user/user-calls.ts";
 import type { PolicySection } from "./en-policy.ts";
 
 const inWords = (period: Period): string =>
