@@ -1,5 +1,5 @@
 /** What `forno update` and `forno rollback` share. */
-import { readOperatorEnvironment } from "../../env/env.ts";
+import { ownUrl, readOperatorEnvironment } from "../../env/env.ts";
 import { CommandError, runCommand } from "../../operator/run-command.ts";
 import { readSite } from "../../platform/release/site-options.ts";
 import { ShopIsDownError, type Site } from "../../platform/release/update.ts";
@@ -10,7 +10,7 @@ export function runReleaseCommand(change: (site: Site, operands: string[]) => Pr
   // A dropped connection would leave the change unfinished, and with it possibly the shop down.
   process.on("SIGHUP", () => {});
   runCommand(async (args, signal) => {
-    const { site, operands } = readSite(args, readOperatorEnvironment);
+    const { site, operands } = readSite(args, () => ownUrl(readOperatorEnvironment()));
     try {
       return await change({ ...site, signal }, operands);
     } catch (error) {

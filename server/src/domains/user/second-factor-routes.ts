@@ -1,8 +1,7 @@
 import { secondFactorEndpoints } from "@forno/contract/user/second-factor.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { serve } from "../../platform/http/serve.ts";
-import { loggingAs } from "../../platform/process/logger.ts";
+import { loggingAs, serve } from "../../platform/http/serve.ts";
 import {
   confirmFactor,
   enrol,

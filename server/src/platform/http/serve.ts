@@ -9,7 +9,7 @@ import type {
   ParsedParams,
   ParsedQuery,
 } from "@forno/contract/wire/endpoint.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type Caller, guard } from "./caller.ts";
 import { bodyParserOf } from "./input/body.ts";
@@ -107,3 +107,9 @@ function schemaFor(endpoint: Endpoint, status: number): z.ZodType | null {
   if (schema === undefined) throw new Error(`${endpoint.method} ${endpoint.path} declares no answer ${status}`);
   return schema;
 }
+
+/** The same deps, with a log whose entries contain the request ID. */
+export const loggingAs = <D extends { log: FastifyBaseLogger }>(deps: D, request: FastifyRequest): D => ({
+  ...deps,
+  log: deps.log.child({ reqId: request.id }),
+});

@@ -4,7 +4,6 @@
  */
 
 import { setTimeout as pause } from "node:timers/promises";
-import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import pino, { type DestinationStream, type Logger } from "pino";
 import { sourceStack } from "./source-stack.ts";
 
@@ -70,9 +69,3 @@ export async function writeLastLines(log: Logger): Promise<void> {
   log.flush(() => resolve());
   await Promise.race([promise, pause(LAST_LINES_MS)]);
 }
-
-/** The same deps, with a log whose entries contain the request ID. */
-export const loggingAs = <D extends { log: FastifyBaseLogger }>(deps: D, request: FastifyRequest): D => ({
-  ...deps,
-  log: deps.log.child({ reqId: request.id }),
-});

@@ -24,11 +24,8 @@ export const SITE_OPTIONS = `Options:
   --ready-url <url>    answers 200 when the shop is ready (from HOST and PORT)
   --wait <seconds>     how long the shop may take to become ready (${DEFAULTS.wait})`;
 
-/** The readiness address of the shop, from its own settings. */
-type Address = () => { host: string; port: number };
-
-/** Throws, with a sentence, if an option is wrong. */
-export function readSite(args: readonly string[], address: Address): { site: Site; operands: string[] } {
+/** `shopUrl`: from the shop's own settings. Throws, with a sentence, if an option is wrong. */
+export function readSite(args: readonly string[], shopUrl: () => string): { site: Site; operands: string[] } {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -53,7 +50,7 @@ export function readSite(args: readonly string[], address: Address): { site: Sit
     failed: values.failed,
     log: values.log,
     ready: {
-      url: checkedUrl(values["ready-url"] ?? `${ownUrl(address())}/readyz`),
+      url: checkedUrl(values["ready-url"] ?? `${shopUrl()}/readyz`),
       limitMs: seconds * 1_000,
       pauseMs: PAUSE_MS,
     },
@@ -65,10 +62,4 @@ export function readSite(args: readonly string[], address: Address): { site: Sit
 function checkedUrl(url: string): string {
   if (!URL.canParse(url) || new URL(url).protocol !== "http:") throw new Error(`--ready-url must be an http address, not ${url}`);
   return url;
-}
-
-/** The URL by which this machine reaches the shop, whatever it listens on. */
-export function ownUrl({ host, port }: { host: string; port: number }): string {
-  const reachable = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[host] ?? (host.includes(":") ? `[${host}]` : host);
-  return `http://${reachable}:${port}`;
 }
