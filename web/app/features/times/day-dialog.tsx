@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogForm } from "../../ui/overlay/text-dialog.tsx";
 import { dayErrors, dayFields, USUAL } from "../settings/admin/hours-draft.ts";
 import { TimeRanges } from "../settings/admin/time-ranges.tsx";
+import { saveTexts } from "../settings/texts/en-admin.ts";
 import { timesTexts as texts } from "./texts/en.ts";
 
 /** The dialog is for one day, so that its fields need no other number. */
@@ -55,7 +56,7 @@ export default function DayDialog({ title, hours, pending, onClose, onSave }: Da
             }}
           />
         )}
-        <Button type="submit" pending={pending} pendingText={texts.saving}>
+        <Button type="submit" pending={pending} pendingText={saveTexts.saving}>
           {texts.saveDay}
         </Button>
       </DialogForm>

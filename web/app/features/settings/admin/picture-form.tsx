@@ -8,7 +8,7 @@ import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { fitPicture } from "../fit-picture.ts";
 import { useChangeSettings } from "../settings-queries.ts";
-import { shopTexts } from "../texts/en-admin.ts";
+import { saveTexts } from "../texts/en-admin.ts";
 import styles from "./shop-settings.module.css";
 
 const SIZE_PX = 320;
@@ -53,7 +53,7 @@ export function PictureForm({ name, file, texts, setCall, removeCall }: PictureF
         error={error}
         onPick={(chosen) => void pick(chosen)}
       >
-        <p className="small muted">{set.isPending ? shopTexts.saving : texts.hint}</p>
+        <p className="small muted">{set.isPending ? saveTexts.saving : texts.hint}</p>
       </PickableImage>
       {file ? (
         <Button look="danger" size="sm" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>

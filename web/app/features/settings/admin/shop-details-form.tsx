@@ -13,7 +13,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Field, TextField } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
 import { fieldErrors, useFormErrors } from "../../../ui/form/use-form-errors.ts";
-import { shopTexts as texts } from "../texts/en-admin.ts";
+import { saveTexts, shopTexts as texts } from "../texts/en-admin.ts";
 import { Overtaken, useSettingsForm } from "./save-settings.tsx";
 
 type FieldProps = Pick<ComponentProps<typeof Field>, "fullRow" | "type" | "inputMode" | "maxLength" | "hint">;
@@ -75,7 +75,7 @@ export function ShopDetailsForm({ settings, form: which }: { settings: Settings;
         </FormRow>
       ) : null}
       <FormRow>
-        <Button type="submit" pending={isPending} pendingText={texts.saving}>
+        <Button type="submit" pending={isPending} pendingText={saveTexts.saving}>
           {saveText}
         </Button>
       </FormRow>

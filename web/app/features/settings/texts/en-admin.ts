@@ -10,10 +10,10 @@ export const saveTexts = {
   saving: "Saving",
 } as const;
 
-/** The forms under System Settings. */
 /** ` again at (3)`: of the times of a day. */
 const nth = (index: number) => `${index > 0 ? " again" : ""} at${index > 1 ? ` (${index + 1})` : ""}`;
 
+/** The forms under System Settings. */
 export const shopTexts = {
   part: "Settings",
   parts: { ordering: "Ordering", hours: "Hours", payments: "Payments", shop: "Shop", tax: "Tax", pages: "Pages" },
@@ -106,7 +106,6 @@ export const shopTexts = {
     "Demo foods, promo codes, the delivery partner and the shop details are removed immediately. This cannot be undone.",
   remove: "Remove",
   removing: "Removing",
-  saving: "Saving",
 
   isOn: "Ordering is on. Customers can order now.",
   isOff: "Ordering is off. Customers can browse the menu but cannot order.",
@@ -185,5 +184,4 @@ export const pagesTexts = {
   } satisfies Record<PagePart, string>,
   preview: "Preview page",
   save: { about: "Save About us", delivery: "Save Delivery" },
-  saving: "Saving",
 } as const;

@@ -2,7 +2,6 @@ const MONTH = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric",
 
 /** The page of times and capacity. */
 export const timesTexts = {
-  saving: "Saving",
   minutes: (minutes: number) => `${minutes} min`,
 
   capacity: "Kitchen capacity",

@@ -2,7 +2,7 @@ import { PAGE_PART_MAX, type PagePart } from "@forno/contract/settings/rules/pag
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { type FormEvent, useState } from "react";
 import { Overtaken, useSettingsForm } from "../../../../features/settings/admin/save-settings.tsx";
-import { pagesTexts as texts } from "../../../../features/settings/texts/en-admin.ts";
+import { saveTexts, pagesTexts as texts } from "../../../../features/settings/texts/en-admin.ts";
 import { changedFields } from "../../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Tag } from "../../../../ui/display/tag.tsx";
@@ -88,7 +88,7 @@ export function PagesForm({ settings, page }: { settings: Settings; page: Writte
             <Button look="ghost" onClick={() => setShown(true)}>
               {texts.preview}
             </Button>
-            <Button type="submit" pending={isPending} pendingText={texts.saving}>
+            <Button type="submit" pending={isPending} pendingText={saveTexts.saving}>
               {texts.save[page]}
             </Button>
           </FormRow>
