@@ -174,13 +174,10 @@ const PAGE_MS = 0.2;
 const JITTER_MAX_MS = 5_000;
 const STEP_MS = 100;
 
-/**
- * Spreads what all open pages would do at the same moment over a time that grows with their number. In milliseconds. `pages`: of one
- * instance; the others have about as many.
- */
+/** How many milliseconds to spread over what all open pages would do at the same moment. `pages`: of one instance; the others have as many. */
 export const jitterOf = (pages: number): number => Math.min(JITTER_MAX_MS, Math.floor(pages * PAGE_MS));
 
-/** Processes the items of a step at once, and pauses between steps. */
+/** Spreads items over a time: processes those of a step at once, and pauses between steps. */
 export async function inSteps<T>(
   items: readonly T[],
   overMs: number,

@@ -17,7 +17,7 @@ import styles from "./navbar.module.css";
 import { useSectionInView } from "./section-in-view.ts";
 import type { SideMenuProps } from "./side-menu.tsx";
 
-/** The bar with a customer's open order, loaded later (`active-order.ts`). */
+/** The bar with a customer's open order, loaded later (`quiet.ts`). */
 export const activeOrder = createStore<ComponentType | null>(null);
 
 /** Spec section 2, Customer navbar. */

@@ -1,4 +1,4 @@
-/** What the frame loads once the page is quiet. */
+/** What the frame loads once the page is quiet: so the first page does not list its chunks. */
 
 import { may } from "@forno/contract/wire/permissions.ts";
 import { onSessionChange, readSession } from "../../features/session/session-store.ts";
@@ -7,8 +7,7 @@ import { prepareVisitorCart } from "./visitor-cart.ts";
 
 prepareVisitorCart();
 
-/** Loads the active-order bar for signed-in customers. A separate file, so that the first page does not list its chunks. */
-async function load(): Promise<void> {
+async function loadActiveOrder(): Promise<void> {
   if (!may(readSession(), "ownOrders") || activeOrder.read()) return;
   try {
     activeOrder.write((await import("../../features/order/mine/tracking/active-order.tsx")).ActiveOrder);
@@ -17,5 +16,5 @@ async function load(): Promise<void> {
   }
 }
 
-void load();
-onSessionChange(() => void load());
+void loadActiveOrder();
+onSessionChange(() => void loadActiveOrder());

@@ -105,6 +105,7 @@ export interface Progress {
   end(): Promise<void>;
 }
 
+/** Publishes the progress of a message about once a second, less often the longer counting takes. */
 export function publishProgress({ db, events, log }: Pick<Deps, "db" | "events" | "log">, messageId: string): Progress {
   let timer: NodeJS.Timeout | undefined;
   let stepMs = STEP_MS;

@@ -1,4 +1,4 @@
-/** The rules of configured lines. `/menu` loads this file only when a line is configured: see load-line-rules.ts. */
+/** The rules of configured lines. `/menu` loads this file only when a line is configured: see key-of-configuration.ts. */
 
 import type { Menu } from "@forno/contract/menu/food.ts";
 import type { Configuration } from "@forno/contract/menu/rules/line/configuration.ts";
