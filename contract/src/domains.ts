@@ -4,7 +4,7 @@ import { backupDomain } from "./backup/backup.ts";
 import { cartDomain } from "./cart/cart.ts";
 import { counterDomain } from "./counter/counter.ts";
 import { deliveryDomain } from "./delivery/delivery.ts";
-import type { Domain } from "./domain.ts";
+import { commonRefusals, type Domain, type Refusals } from "./domain.ts";
 import { kitchenDomain } from "./kitchen/kitchen.ts";
 import { menuDomain } from "./menu/domain.ts";
 import { messagesDomain } from "./messages/messages.ts";
@@ -19,7 +19,6 @@ import { settingsDomain } from "./settings/settings.ts";
 import { statsDomain } from "./stats/stats.ts";
 import { taxDomain } from "./tax/tax.ts";
 import { userDomain } from "./user/domain.ts";
-import { commonRefusals, type Refusals } from "./wire/refusals.ts";
 
 const all = [
   auditDomain,

@@ -8,7 +8,7 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { ConfirmDialog } from "../../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
-import { bulkStatusTexts as texts } from "../../texts/en-bulk-status.ts";
+import { bulkStatusTexts as texts } from "../../texts/en-admin.ts";
 import { statusLabels } from "../../texts/en-status.ts";
 import { ordersKey } from "../admin-queries.ts";
 import { awaitsPayment } from "../board/board-columns.ts";
