@@ -10,6 +10,8 @@ import { press, tap } from "../../../testing/press.ts";
 import { meera, sampleLine, sampleOrder } from "../../../testing/samples.ts";
 import { sendEvent } from "../../../testing/stand-ins/socket.ts";
 import * as counter from "./counter.tsx";
+// Loaded here, and not within the time that the first test waits for its screen.
+import "./counter-page.tsx";
 
 const SALE = "POST /api/counter/order";
 const [regular, medium] = SIZES;
