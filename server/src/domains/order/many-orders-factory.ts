@@ -17,7 +17,7 @@ export const RARE_FOOD = "Truffle";
 /**
  * Stores `count` orders, one every three minutes until `now`. The newest 60 are open; of the others, nine in ten were delivered and
  * the rest cancelled, half of them with a refund. One in twenty of the oldest third was paid in cash. About forty orders per
- * customer.
+ * customer. All is drawn the same each time, the IDs too: plans depend on how a partner's ID correlates with the time.
  */
 export async function storeManyOrders(connection: pg.PoolConfig, count: number, now: Date): Promise<ManyOrders> {
   const client = new pg.Client(connection);
@@ -26,11 +26,11 @@ export async function storeManyOrders(connection: pg.PoolConfig, count: number, 
     await client.query("SELECT setseed(0.5)");
     const { rows } = await client.query<{ id: string }>(
       `INSERT INTO delivery_partners (id, name, mobile, created_at)
-        SELECT gen_random_uuid(), 'Partner ' || n, '+9196' || lpad(n::text, 8, '0'), $1 FROM generate_series(1, 10) n RETURNING id`,
+        SELECT md5('partner ' || n)::uuid, 'Partner ' || n, '+9196' || lpad(n::text, 8, '0'), $1 FROM generate_series(1, 10) n RETURNING id`,
       [now],
     );
     await client.query(
-      `CREATE TEMP TABLE many_users AS SELECT n, gen_random_uuid() AS id, ($2::text[])[1 + n % cardinality($2::text[])] AS first_name,
+      `CREATE TEMP TABLE many_users AS SELECT n, md5('user ' || n)::uuid AS id, ($2::text[])[1 + n % cardinality($2::text[])] AS first_name,
         ($3::text[])[1 + n % cardinality($3::text[])] AS last_name, '+9197' || lpad((random() * 99999999)::int::text, 8, '0') AS mobile
         FROM generate_series(0, $1::int) n`,
       [Math.ceil(count / 40), FIRST, LAST],
@@ -58,7 +58,7 @@ export async function storeManyOrders(connection: pg.PoolConfig, count: number, 
 /** `age`: 1 is the newest. If two customers got the same random mobile, one of them places the orders of both. */
 const ORDERS = `
   INSERT INTO orders (id, order_number, user_id, status, payment_method, payment, paid_at, refunded, subtotal_paise, total_paise, first_name, last_name, address, phone, delivery_partner_id, created_at, cart_hash, expires_at, provider_order_id)
-  SELECT gen_random_uuid(), nextval('order_numbers'), m.id, status, CASE WHEN age > $1 * 2 / 3 AND age % 20 = 0 THEN 'cash' ELSE 'online' END, paid, CASE WHEN paid THEN at END,
+  SELECT md5('order ' || age)::uuid, nextval('order_numbers'), m.id, status, CASE WHEN age > $1 * 2 / 3 AND age % 20 = 0 THEN 'cash' ELSE 'online' END, paid, CASE WHEN paid THEN at END,
     status = 'cancelled' AND paid, subtotal, subtotal + 4000, m.first_name, m.last_name, age || ' MG Road, Bengaluru', m.mobile,
     CASE WHEN status IN ('delivered', 'out_for_delivery') THEN
       ($3::uuid[])[CASE WHEN age > $1 * 2 / 3 AND age % 3 = 0 THEN 1 ELSE 2 + age % 9 END] END,

@@ -75,7 +75,7 @@ describe("every page of 20,000 orders, first or middle, uses an index", () => {
     await expectIndexed({ sort, filters: { status: ["cancelled"], payment: "refunded" } }, index);
   });
 
-  // Which of the partner's indexes PostgreSQL chooses depends on the random sample of ANALYZE.
+  // Which of the partner's indexes PostgreSQL chooses depends on the IDs.
   it.each<OrderSort>(["newest", "oldest", "amountHigh", "amountLow"])(
     "filtered by a current or a former partner, sorted: %s",
     async (sort) => {
