@@ -3,6 +3,7 @@ import { promoEndpoints } from "@forno/contract/promo/promo.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { notifyChange } from "../../platform/db/changes/change-feed.ts";
 import { refusal } from "../../testing/call-endpoint.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { dayIn } from "./promo-factory.ts";
@@ -102,6 +103,7 @@ describe("an admin", () => {
   it("sees changes at once, and a code that is used up within ten seconds, without a query for each visitor", async () => {
     const active = () => codesOf(promoEndpoints.listActive);
     const { _id } = (await add(fields({ code: "SOON", maxUses: 1 }))).body.data;
+    await untilNotified();
     expect(await active()).toContain("SOON");
     await shop.deps.db.updateTable("promos").set({ is_active: false }).where("id", "=", _id).execute();
     expect(await active()).toContain("SOON");
@@ -110,6 +112,14 @@ describe("an admin", () => {
     await shop.call(promoEndpoints.setActive, { token: admin, params: { id: _id }, body: { isActive: true } });
     expect(await active()).toContain("SOON");
   });
+
+  /** Notifications come in order: those of the changes before it have come. */
+  async function untilNotified(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    shop.deps.changes.on("the last one", resolve);
+    await notifyChange(shop.deps.db, "the last one");
+    await promise;
+  }
 
   it("deletes a code once; an unknown one is a 404", async () => {
     const { _id } = (await add(fields({ code: "GONE" }))).body.data;
