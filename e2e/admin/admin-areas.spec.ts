@@ -84,7 +84,10 @@ test("when the server refuses a food, its message is in a banner and the entries
   await page.getByLabel("Name").fill("Calabrese");
   await page.getByLabel("Description").fill("Hot salami, honey.");
   await page.getByLabel("Price (₹)").fill("349");
-  await page.getByLabel("Image").setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await page.getByLabel("Image").setInputFiles(PICTURE);
+  // A picture that the browser can read, and the server cannot.
+  const refusal = { success: false, message: "Please select a valid image file", code: "imageInvalid" };
+  await page.route("**/api/food/admin/add", (route) => route.fulfill({ status: 400, json: refusal }));
   await page.getByRole("button", { name: "Add food" }).click();
   await expect(page.getByRole("main").getByText("Please select a valid image file")).toBeVisible();
   await page.reload();
