@@ -29,7 +29,7 @@ const ITEM = ["i.position", "i.food_id", "i.name", "i.unit_paise", "i.quantity",
 
 export async function selectTickets(db: Db, now: Date) {
   const cancelledFrom = new Date(now.getTime() - CANCELLED_SHOWN_HOURS * 3_600_000);
-  // Ready ones: the last first; all others: as they are promised.
+  // Ready ones: the last first; all others: as they are promised, of which tickets.ts shows the first due first.
   const rank = sql`row_number() OVER (PARTITION BY place ORDER BY
     CASE WHEN place = 'ready' THEN -extract(epoch FROM ready_at) ELSE extract(epoch FROM coalesce(promised_at, created_at)) END, id)`;
   const columns = sql`o.id, o.ready_at, o.promised_at, o.created_at, ${place(now)} AS place`;

@@ -227,6 +227,20 @@ it("flags what changed since it was started, also of an order that was ready, un
   expect(await find(orderId)).toMatchObject({ place: "ready", isChanged: false });
 });
 
+it("has first what is to be ready first: what is delivered is due before it is promised", async () => {
+  const asked = async (set: object) => {
+    const orderId = await storeOrder(shop.deps, { userId });
+    await shop.deps.db.updateTable("orders").set(set).where("id", "=", orderId).execute();
+    return orderId;
+  };
+  const after = (minutes: number) => new Date(shop.clock.read().getTime() + minutes * MINUTE_MS);
+  const pickup = await asked({ fulfilment: "pickup", expected_at: after(40) });
+  const delivery = await asked({ expected_at: after(50) });
+  const alike = await asked({ expected_at: after(50) });
+  const ids = (await kitchen()).tickets.map(({ orderId }) => orderId).filter((id) => [pickup, delivery, alike].includes(id));
+  expect(ids).toEqual([delivery, alike, pickup]);
+});
+
 it("promises the minutes with which it accepts an order, and what a late order returns stays", async () => {
   await shop.call(settingsEndpoints.updateShop, {
     token: admin,

@@ -21,9 +21,10 @@ export async function readKitchen(deps: Pick<Deps, "db" | "reader" | "changes" |
   const rows = await selectTickets(deps.db, deps.clock());
   const shown = (...places: TicketRow["place"][]) =>
     rows.filter(({ place }) => places.includes(place)).map((row) => ticketOf(row, stationOf, areas));
-  const tickets = shown("due", "cancelled").sort((a, b) => (a.promisedAt < b.promisedAt ? -1 : 1));
+  const byDue = (a: Ticket, b: Ticket) => a.dueAt.localeCompare(b.dueAt) || a.orderNumber - b.orderNumber;
+  const tickets = shown("due", "cancelled").sort(byDue);
   const stations = [...new Set(menu.raw.sections.map(({ station }) => station))];
-  return { stations, tickets, ready: shown("ready"), later: shown("later"), allDay: allDayOf(tickets) };
+  return { stations, tickets, ready: shown("ready"), later: shown("later").sort(byDue), allDay: allDayOf(tickets) };
 }
 
 export type StationOf = (foodId: string, partName?: string) => string;
