@@ -98,6 +98,17 @@ async function runUntil(queues: string[], isDone: () => Promise<boolean>): Promi
   await vi.waitUntil(again, { timeout: LIMIT_MS - 20_000, interval: 1_000 });
 }
 
+/** The last run that `runUntil` asked for may come after it. */
+async function untilIdle(queue: string): Promise<void> {
+  const isIdle = async () => {
+    const { rows } = await shop.inDatabase((db) =>
+      sql`SELECT FROM pgboss.job WHERE name = ${queue} AND state < 'completed'`.execute(db),
+    );
+    return rows.length === 0;
+  };
+  await vi.waitUntil(isIdle, { timeout: LIMIT_MS - 20_000, interval: 500 });
+}
+
 const untilPaid = (built: Case) => {
   const isPaid = async () => (await orderOf(built)).payment;
   return isFull ? vi.waitUntil(isPaid, { timeout: LIMIT_MS - 20_000, interval: 500 }) : runUntil(["reconcile-orders"], isPaid);
@@ -157,6 +168,7 @@ describe("a dispute without an event", () => {
       };
       provider.next("disputes", drop, html502, html502);
       await runUntil(["list-disputes"], isOpen);
+      await untilIdle("list-disputes");
 
       const body = { orderId, status: "cancelled" as const };
       expect((await shop.call(orderEndpoints.setStatus, { token: admin, body })).status).toBe(200);
