@@ -4,21 +4,30 @@ import { Button } from "../../ui/controls/button.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import { openPlaceSheet } from "./open-place-sheet.ts";
 import styles from "./place-row.module.css";
+import { hasQueue, promisedWords } from "./place-words.ts";
 import { placeTexts as texts } from "./texts/en.ts";
 import { type PlaceState, usePlaceState } from "./use-place-state.tsx";
+import { type QuotedLine, useQuote } from "./use-quote.ts";
 import { usesPlaces } from "./uses-places.ts";
 
-/** Where a cart goes, and how to change that; nothing in a shop that does not ask. `quote`: of the cart at the chosen place. */
-export function PlaceRow({ quote }: { quote: FulfilmentQuote }) {
+interface PlaceRowProps {
+  lines: readonly QuotedLine[];
+  /** Of the cart at the chosen place. */
+  quote: FulfilmentQuote;
+}
+
+/** Where a cart goes, and how to change that; nothing in a shop that does not ask. */
+export function PlaceRow({ lines, quote }: PlaceRowProps) {
   const settings = useSettings();
   const state = usePlaceState(quote);
+  const { promise } = useQuote(usesPlaces(settings) && hasQueue(settings) && state.time ? lines : []).quote ?? {};
   if (!usesPlaces(settings)) return null;
   return (
     <div className={styles.row} data-part="place-row">
       {state.icon}
       <p className="grow">
         <b>{state.title}</b>
-        <small>{noteOf(state)}</small>
+        <small>{noteOf(promise ? { ...state, time: promisedWords(promise) } : state)}</small>
       </p>
       <Button look="quiet" size="sm" aria-label={texts.change} aria-haspopup="dialog" onClick={openPlaceSheet}>
         {texts.changeShort}

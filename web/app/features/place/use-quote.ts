@@ -7,7 +7,7 @@ import { useChosenPlace } from "./chosen-place.ts";
 import { createQuoter, NO_QUOTE, type Quote, type QuoteRequest, type QuoteState } from "./quoter.ts";
 
 /** Lines of a cart. */
-type QuotedLine = { key: string; quantity: number };
+export type QuotedLine = { key: string; quantity: number };
 /** The promo code, the time, and an address in place of the chosen place. */
 type QuoteTerms = Omit<QuoteRequest, "items" | "fulfilment">;
 

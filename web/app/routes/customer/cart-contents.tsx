@@ -57,7 +57,7 @@ function KnownCart({ lines, price, handover, foods }: PricedCart & { foods: read
           )}
         />
         <SummaryCard label={texts.summary}>
-          {!isEmpty && <PlaceRow quote={handover} />}
+          {!isEmpty && <PlaceRow lines={lines} quote={handover} />}
           {takesOrders && <PromoPanel price={price} />}
           {!isEmpty && <PlaceNudge quote={handover} subtotalPaise={price.subtotalPaise} />}
           {!isEmpty && <PriceRows price={price} />}

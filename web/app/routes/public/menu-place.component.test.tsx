@@ -5,6 +5,7 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { at, sampleQuote } from "../../../testing/planned-checkout.ts";
 import { press } from "../../../testing/press.ts";
 import { amountOf } from "../../../testing/price-rows.ts";
 import { idOf, sampleMenu } from "../../../testing/sample-menu.ts";
@@ -245,6 +246,18 @@ test("the cart's bar says what is missing to the minimum, then the fee and the m
   const wide = page.getByRole("navigation", { name: "Sections", includeHidden: true }).element();
   expect(wide.textContent).toContain("3 items · ₹387 · ₹50 delivery · 30–35 min · View cart");
   await expectNoAxeViolations();
+});
+
+test("where orders wait for the kitchen, the menu promises no end, and the cart says what the quote promises", async () => {
+  writeItems({ place: JSON.stringify({ fulfilment: "delivery", place: { label: "560038", pincode: "560038" } }) });
+  server.always("POST /api/order/quote", (call) =>
+    call.answer({ data: sampleQuote({ promise: { from: at(68), to: at(73), minutes: 73 } }) }),
+  );
+  const kitchen = { prepMinutes: 15, pizzasPerSlot: 4, slotMinutes: 15, maxPromiseMinutes: 300 };
+  await openMenu({ ...byAreas, areas: [pincodes], kitchen }, { cart: { [idOf("Garlic Bread")]: 3 } });
+  await expect.element(bar.getByRole("button", { name: /Deliver to 560038/ })).toMatchTextContent(/₹50 · from 30 min · minimum/);
+  await press(page.getByRole("banner").getByRole("button", { name: /^Cart/ }), "{Enter}");
+  await expect.element(page.getByRole("dialog", { name: "Your cart" }).getByText("Delivery in 68–73 min")).toBeVisible();
 });
 
 test("on a phone, the food comes first once a place is chosen", async () => {

@@ -15,6 +15,7 @@ import { RetryLine } from "../../../ui/status/retry-line.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { chooseFulfilment, useChosenPlace } from "../../place/chosen-place.ts";
 import { FulfilmentChoice } from "../../place/fulfilment-choice.tsx";
+import { promisedWords } from "../../place/place-words.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { ShopPlace } from "../../settings/shop-place.tsx";
 import { type ButtonPlace, CheckoutPage } from "../checkout-page.tsx";
@@ -27,7 +28,6 @@ import { AddressSection, FIRST_FIELD } from "./address-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import styles from "./plan.module.css";
 import { missingOf, PlaceProblem } from "./problem-notice.tsx";
-import { minutesText } from "./promise-words.ts";
 import { TimeSection } from "./time-section.tsx";
 import { type ChangedPrice, type Plan, usePlan } from "./use-plan.ts";
 
@@ -137,7 +137,7 @@ function Destination({ plan: { fulfilment, address, quote, isLater, slot } }: { 
   const promised = isLater ? null : quote?.promise;
   const when = chosen
     ? `${formatShortDay(chosen.from)}, ${formatTimeRange(chosen.from, chosen.to)}`
-    : promised && `${texts.now}${texts.inMinutes(minutesText(promised))}`;
+    : promised && `${texts.now}${texts.inMinutes(promisedWords(promised))}`;
   const where =
     fulfilment === "pickup" ? shopName : [address.card?.label ?? place?.label, quote?.area?.name].filter(Boolean).join(", ");
   if (!where && !when) return null;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleSettings } from "../../../../testing/samples.ts";
-import { arrivalText, busyWords, minutesText, promiseWords, slotWords } from "./promise-words.ts";
+import { promisedWords } from "../../place/place-words.ts";
+import { arrivalText, busyWords, promiseWords, slotWords } from "./promise-words.ts";
 
 /** 7:24 PM in Kolkata, a Saturday. */
 const NOW = Date.parse("2026-11-21T13:54:00Z");
@@ -10,9 +11,9 @@ const terms = sampleSettings({ deliveryPromise: "order" });
 const order = { units: 4, deliveryFee: 50 };
 
 test("a promise is a range, or one time without travel", () => {
-  expect([minutesText(promised), arrivalText(promised, "delivery")]).toEqual(["30–35", "Arrives 7:54–7:59 PM"]);
+  expect([promisedWords(promised), arrivalText(promised, "delivery")]).toEqual(["30–35 min", "Arrives 7:54–7:59 PM"]);
   const end = { ...promised, from: at(35) };
-  expect([minutesText(end), arrivalText(end, "pickup")]).toEqual(["35", "Ready by 7:59 PM"]);
+  expect([promisedWords(end), arrivalText(end, "pickup")]).toEqual(["35 min", "Ready by 7:59 PM"]);
 });
 
 test("what a late order gets is said for deliveries now only, and not while it is paused", () => {

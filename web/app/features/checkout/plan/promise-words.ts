@@ -4,6 +4,7 @@ import type { Fulfilment } from "@forno/contract/fulfilment/rules/fulfilment.ts"
 import { formatRupees } from "@forno/contract/money/money.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import { formatClock, formatDayName, formatTimeRange } from "../../../platform/format/time-range.ts";
+import { promisedWords } from "../../place/place-words.ts";
 import type { Quote } from "../../place/quoter.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import type { Slot } from "./slot-days.ts";
@@ -17,10 +18,6 @@ export interface PromisedOrder {
   deliveryFee: number;
 }
 type Promised = NonNullable<Quote["promise"]>;
-
-/** `30–35`: from now, by the server's clock. */
-export const minutesText = ({ from, to, minutes }: Promised): string =>
-  texts.minutes(minutes - Math.round((Date.parse(to) - Date.parse(from)) / 60_000), minutes);
 
 /** `Arrives 7:54–7:59 PM` */
 export function arrivalText(promised: Promised, fulfilment: Fulfilment): string {
@@ -61,7 +58,7 @@ export function busyWords(promised: Promised | null, { deliveryPromise, busy }: 
   if (!busy) return null;
   const paused = deliveryPromise === "off" ? [] : [texts.pausedUntil(formatClock(busy.until))];
   return {
-    title: promised ? texts.busy(minutesText(promised)) : texts.busyPlain,
+    title: promised ? texts.busy(promisedWords(promised)) : texts.busyPlain,
     text: [...paused, ...(canBeLater ? [texts.orLater] : [])].join(" "),
   };
 }

@@ -6,11 +6,12 @@ import { CalendarIcon, ClockIcon } from "../../../ui/icons/time-icons.tsx";
 import { TickIcon } from "../../../ui/icons/work-icons.tsx";
 import { InlineError } from "../../../ui/status/banner.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
+import { promisedWords } from "../../place/place-words.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { planTexts as texts } from "../texts/en-plan.ts";
 import styles from "./plan.module.css";
 import { Notice } from "./problem-notice.tsx";
-import { arrivalText, busyWords, minutesText, promiseWords, slotWords } from "./promise-words.ts";
+import { arrivalText, busyWords, promiseWords, slotWords } from "./promise-words.ts";
 import { nowOf, type Slot, type SlotDay, slotDays } from "./slot-days.ts";
 import type { Plan } from "./use-plan.ts";
 
@@ -85,7 +86,7 @@ function NowOrLater({ plan, isNowGone }: { plan: Plan; isNowGone: boolean }) {
         <span>
           <b>
             <span id={`${id}-now`}>{texts.now}</span>
-            <span>{promised && !isNowGone ? texts.inMinutes(minutesText(promised)) : ""}</span>
+            <span>{promised && !isNowGone ? texts.inMinutes(promisedWords(promised)) : ""}</span>
           </b>
           <small id={`${id}-in`}>{isNowGone ? texts.notNow : promised ? arrivalText(promised, fulfilment) : ""}</small>
         </span>

@@ -68,7 +68,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
   return (
     <>
       <div className={styles.scroll}>
-        {lines.length > 0 && <PlaceRow quote={handover} />}
+        {lines.length > 0 && <PlaceRow lines={lines} quote={handover} />}
         <CartRows
           {...{ lines, takesOrders, foods: menu.foods }}
           listsKept

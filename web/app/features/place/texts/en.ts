@@ -1,3 +1,6 @@
+/** `in 25–30 min`, `from 25 min` */
+const within = (time: string): string => (time.startsWith("from") ? time : `in ${time}`);
+
 /** The line that says where the order goes. */
 export const placeTexts = {
   choose: "Choose your location",
@@ -13,15 +16,16 @@ export const placeTexts = {
   change: "Change location",
   changeShort: "Change",
   pickUpAt: (shop: string) => `Pick up at ${shop}`,
-  pickupNote: (minutes: string) => `Ready in ${minutes} · no fee`,
-  readyIn: (minutes: string) => `Ready in ${minutes}`,
+  pickupNote: (time: string) => `Ready ${within(time)} · no fee`,
+  readyIn: (time: string) => `Ready ${within(time)}`,
   noFee: "No delivery fee",
   free: "Free delivery",
   minutes: (from: number, to: number) => (from === to ? `${to} min` : `${from}–${to} min`),
+  atLeast: (minutes: number) => `from ${minutes} min`,
   minimum: (amount: string) => `minimum ${amount}`,
   minimumAlone: (amount: string) => `Minimum ${amount}`,
   freeFrom: (amount: string) => `Free from ${amount}`,
-  deliveryIn: (minutes: string) => `Delivery in ${minutes}`,
+  deliveryIn: (time: string) => `Delivery ${within(time)}`,
   moreForMinimum: (amount: string, minimum: string) => `Add ${amount} more. The minimum order for this address is ${minimum}.`,
   moreForFree: (amount: string) => `Add ${amount} more for free delivery`,
 } as const;
