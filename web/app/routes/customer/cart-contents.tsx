@@ -7,6 +7,7 @@ import { CartRows } from "../../features/cart/view/cart-rows.tsx";
 import { CartSkeleton } from "../../features/cart/view/cart-skeleton.tsx";
 import { PayBar, WithoutBar } from "../../features/cart/view/pay-bar.tsx";
 import { PriceRows, totalTerm } from "../../features/cart/view/price-rows.tsx";
+import { useSavedPlace } from "../../features/checkout/plan/use-saved-place.ts";
 import { checkoutRefusal, type PricedCart, usePricedCart } from "../../features/checkout/priced-cart.ts";
 import { LastPayment } from "../../features/order/mine/last-payment.tsx";
 import { belowMinimum, PlaceNudge, PlaceRow } from "../../features/place/place-row.tsx";
@@ -20,6 +21,7 @@ import { TwoColumns } from "../../ui/page/panel.tsx";
 /** What `/cart` shows of the cart: loaded beside the cart itself, whose skeleton stands there until then. */
 export default function CartContents({ menu }: { menu: Menu }) {
   const cart = usePricedCart(menu);
+  useSavedPlace();
   return <CartOrState {...cart} foods={menu.foods} />;
 }
 

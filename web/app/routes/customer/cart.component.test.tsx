@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { home } from "../../../testing/planned-checkout.ts";
 import { press } from "../../../testing/press.ts";
 import { amountOf } from "../../../testing/price-rows.ts";
 import { asha, sampleFood, sampleSettings } from "../../../testing/samples.ts";
@@ -83,6 +84,17 @@ test("comes back after a temporary closing, and is not offered a second time", a
   switchOrdering(true);
   await expect.poll(() => amountOf("Total")).toBe("₹507");
   expect(localStorage.getItem("savedCart")).toBeNull();
+});
+
+test("the only saved address is the chosen place, as at the checkout", async () => {
+  server.always("GET /api/promo", (call) => call.answer({ data: [] }));
+  server.always("GET /api/user/addresses", (call) => call.answer({ data: [{ ...home, isDefault: false }] }));
+  const area = { _id: "p", name: "Indiranagar", fee: 30, minimumOrder: 0, freeFrom: null, minutes: 15 };
+  const areas = [{ ...area, rule: { kind: "pincodes" as const, pincodes: ["560038"] } }];
+  const settings = { deliveryPricing: "areas" as const, areas };
+  await openScreen(cart, { at: "/cart", as: asha, menu: { foods }, cart: CART, settings, server });
+  await expect.poll(() => amountOf("Delivery fee")).toBe("₹30");
+  await expect.element(page.getByText("Deliver to Home")).toBeVisible();
 });
 
 test("a code is uppercased before sending, and takes a rounded percentage off subtotal and fee", async () => {
