@@ -22,6 +22,9 @@ export const orderBoardTexts = {
   refunded: "Refunded",
   partRefunded: (amount: string) => `${amount} refunded`,
   refundFailed: "Refund failed",
+  /** Of an edited order that costs more than was paid. */
+  paidPart: (amount: string) => `Paid ${amount}`,
+  cash: (amount: string) => `Cash ${amount}`,
   inCash: (state: string) => `${state} · cash`,
   withCashReceived: (status: string, amount: string) => `${status}, ${amount} cash received`,
   withCashReturned: (status: string, amount: string) => `${status}, ${amount} returned`,
@@ -118,6 +121,7 @@ export const orderBoardTexts = {
     system: "automatically",
     paidBy: (paymentId: string) => `Payment ${paymentId}`,
     cash: "Cash on delivery",
+    toCollect: "To collect in cash",
     cashDue: (amount: string) => `Collect ${amount} on delivery`,
     cashReceived: (amount: string, time: string) => `${amount} received, ${time}`,
     cashReturned: (amount: string) => `${amount} returned`,
@@ -220,7 +224,6 @@ export const orderBoardTexts = {
 /** The order board: keyboard shortcuts, status tabs and confirmations. */
 export const boardControlTexts = {
   statuses: "Order statuses",
-  cash: (amount: string) => `Cash ${amount}`,
   readySince: (time: string) => `Ready ${time}`,
   pickedUp: (time: string) => `Picked up ${time}`,
   notDelivered: "Could not deliver",

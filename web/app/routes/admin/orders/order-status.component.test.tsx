@@ -66,6 +66,16 @@ const places = [
 ];
 const openOrder = () => openScreen(order, { at: "/admin/orders/order-1", route: "/admin/orders/:orderId", as: meera, server });
 
+test.for(places)(
+  "a paid order that was edited says $place what is paid and what is to be collected",
+  async ({ screen, ...opening }) => {
+    keepOrder({ ...paid, cashDue: 99 });
+    await openScreen(screen, { ...opening, as: meera, server });
+    await expect.element(page.getByText("Paid ₹439", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Cash ₹99", { exact: true })).toBeVisible();
+  },
+);
+
 test("cancelling a paid order that was edited refunds what was paid, not what is still to be collected", async () => {
   keepOrder({ ...paid, cashDue: 99 });
   await openOrder();

@@ -81,7 +81,7 @@ const Partner = ({ order, partners }: Pick<OrderTicketProps, "order" | "partners
 /** In a rush, being paid is no news, and the lines leave no room for their notes. */
 function Tags({ order, isRush }: Pick<OrderTicketProps, "order" | "isRush">) {
   const { items, cashDue, payment, refundedAmount, refundFailed, pickedUpAt, readyAt, status, undelivered } = order;
-  const isPlainlyPaid = payment && refundedAmount === 0 && !refundFailed;
+  const isPlainlyPaid = payment && cashDue === 0 && refundedAmount === 0 && !refundFailed;
   const notes = isRush ? items.flatMap(({ note }) => note ?? []) : [];
   return (
     <>
@@ -91,9 +91,13 @@ function Tags({ order, isRush }: Pick<OrderTicketProps, "order" | "isRush">) {
           <span>{note}</span>
         </Tag>
       ))}
-      {cashDue > 0 ? <Tag look="no">{boardControlTexts.cash(formatRupees(cashDue))}</Tag> : null}
-      {cashDue === 0 && !(isRush && isPlainlyPaid) ? <PaymentTag {...order} /> : null}
-      {cashDue === 0 && isRush && isPlainlyPaid ? <span className="visuallyHidden">{texts.paid}</span> : null}
+      {cashDue > 0 && !payment ? (
+        <Tag look="no">{texts.cash(formatRupees(cashDue))}</Tag>
+      ) : isRush && isPlainlyPaid ? (
+        <span className="visuallyHidden">{texts.paid}</span>
+      ) : (
+        <PaymentTag {...order} />
+      )}
       {readyAt && isStarted(status) && !hasLeft(status) ? (
         <Tag look="ok">{boardControlTexts.readySince(formatTime(readyAt))}</Tag>
       ) : null}

@@ -88,6 +88,15 @@ function When({ order }: { order: OrderDetail }) {
   return <p>{parts.join(", ")}</p>;
 }
 
+/** Edited, and dearer than what was paid. */
+const partlyPaidRows = ({ payment, amount, cashDue }: OrderDetail) =>
+  payment && cashDue > 0
+    ? [
+        { key: "paid", term: orderBoardTexts.paid, amount: formatRupees(amount - cashDue) },
+        { key: "due", term: texts.toCollect, amount: formatRupees(cashDue) },
+      ]
+    : [];
+
 /** All details of an order. */
 export function OrderDetails({ order, partners }: { order: OrderDetail; partners: readonly Person[] | undefined }) {
   const client = useQueryClient();
@@ -102,7 +111,7 @@ export function OrderDetails({ order, partners }: { order: OrderDetail; partners
       <Panel title={texts.items} actions={canBeEdited(order) && order.invoice === null ? <EditOrder orderId={order._id} /> : null}>
         <KitchenLines items={order.items} aside={lineMoney} />
         <div className={styles.orderSums}>
-          <OrderPriceRows order={order} />
+          <OrderPriceRows order={order} more={partlyPaidRows(order)} />
           <OrderDocuments order={order} />
           <BillLink order={order} />
           <BillBuyer order={order} onSaved={() => void client.invalidateQueries({ queryKey: ordersKey })} />
