@@ -99,13 +99,6 @@ function Editor({ orderId, order, menu, onSaved }: EditorProps) {
     return (await call(orderEditCalls.edit, { params: { id: orderId }, body, ...options })).data;
   };
   const isToPrice = lines.length > 0 && isChanged(draft, order);
-  const preview = useQuery({
-    queryKey: [...linesKey(orderId), order.version, lines],
-    queryFn: ({ signal }) => edit({}, { signal }),
-    enabled: isToPrice,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
   const save = useMutation({
     mutationFn: (expectedTotal: number) =>
       withApproval((approval) => edit({ expectedTotal, approval }, { headers: { "idempotency-key": key } })),
@@ -115,6 +108,14 @@ function Editor({ orderId, order, menu, onSaved }: EditorProps) {
     },
     onError: (error) => toastChangeFailure(error, texts.failedToSave),
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
+  });
+  const preview = useQuery({
+    queryKey: [...linesKey(orderId), order.version, lines],
+    queryFn: ({ signal }) => edit({}, { signal }),
+    // What is saved has a new version: nothing is to be priced against the old one.
+    enabled: isToPrice && !save.isPending && !save.isSuccess,
+    placeholderData: keepPreviousData,
+    retry: false,
   });
   // Somebody else saved: the places of the lines are others now.
   if (order.version !== begun.version && !save.isPending) {

@@ -8,6 +8,8 @@ import { openScreen, toastSaying } from "../../../../testing/open-screen.tsx";
 import { numberedDetail, OrdersServer } from "../../../../testing/orders.ts";
 import { press } from "../../../../testing/press.ts";
 import { meera, sampleLine } from "../../../../testing/samples.ts";
+import { sendEvent } from "../../../../testing/stand-ins/socket.ts";
+import * as adminLayout from "../../../frame/admin/layout.tsx";
 import * as orderPage from "./order.tsx";
 
 const LINES = "GET /api/order/order-1001/lines";
@@ -32,7 +34,8 @@ async function openEditor(order: object = {}) {
   const server = new OrdersServer([numberedDetail(1001, { status: "processing", payment: true })]);
   server.always(LINES, (call) => call.answer({ data: { ...lines, ...order } }));
   const menu = buildMenu({ foods: [margherita, lemonade] });
-  await openScreen(orderPage, { at: "/admin/orders/order-1001", route: "/admin/orders/:orderId", as: meera, server, menu });
+  const opening = { at: "/admin/orders/order-1001", route: "/admin/orders/:orderId", layout: adminLayout, as: meera, server, menu };
+  await openScreen(orderPage, opening);
   await page.getByRole("button", { name: "Edit order" }).click();
   const drawer = page.getByRole("dialog", { name: "Edit order 1001" });
   await expect.element(drawer).toBeVisible();
@@ -77,9 +80,15 @@ test.each([390, 1280])("items are removed and added at %i px, and the difference
   await press(save, "{Enter}");
   const again = await server.next(EDIT);
   expect(again.headers.get("idempotency-key")).toBe(key);
+  // The server's news of the edit may be quicker than its answer.
+  const [priced, read] = [server.count(EDIT), server.count(LINES)];
+  server.always(LINES, (call) => call.answer({ data: { ...lines, version: 5, amount: 308 } }));
+  sendEvent("orderUpdate", { _id: "order-1001", status: "processing", payment: true, deliveryBoyId: null });
+  await expect.poll(() => server.count(LINES)).toBe(read + 1);
   again.answer({ data: { ...answer, version: 5, amount: 308, difference: -130, refund: 130 } });
   await expect.element(toastSaying("Order edited")).toBeVisible();
   await expect.element(drawer).not.toBeInTheDocument();
+  expect(server.count(EDIT)).toBe(priced);
 });
 
 test("a refusal is shown at the sum, and nothing can be confirmed that leaves no item", async () => {
