@@ -75,7 +75,7 @@ const detailsOf = async (action: "order.refund" | "order.status") => {
 };
 const aboveLimit = {
   status: 403,
-  body: { code: "refundAboveLimit", message: "You can refund up to ₹500 of an order. More needs an approver" },
+  body: { code: "refundAboveLimit", message: "You can refund up to ₹500 of an order. More needs an approver." },
 };
 
 it("counts all that the person has refunded of the order, and needs an approver above the limit", async () => {
@@ -129,7 +129,8 @@ it("is nothing for giving money back online by an edit without the permission to
       params: { id: bought.orderId },
       body: { version, lines: [{ line: 0, quantity }], expectedTotal: 999 * quantity + 40, ...(approval && { approval }) },
     });
-  expect(await edit(0, 1)).toMatchObject({ status: 403, body: { code: "refundAboveLimit" } });
+  const refused = { code: "refundNeedsApprover", message: "You cannot refund. It needs an approver." };
+  expect(await edit(0, 1)).toMatchObject({ status: 403, body: refused });
   expect((await edit(0, 3)).body.data).toMatchObject({ cashDue: 999 });
   expect((await edit(1, 2)).body.data).toMatchObject({ cashDue: 0, refund: 0 });
   expect((await edit(2, 1, by(await approver()))).body.data).toMatchObject({ refund: 999 });

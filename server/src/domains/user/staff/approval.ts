@@ -38,6 +38,7 @@ export async function withApproval(
 /** `paise`: what this person has refunded of the order, and `bothPaise` what they and the approver have. */
 export function refuseAboveLimit({ refundLimitPaise, approvedBy }: Refunder, paise: number, bothPaise = paise): void {
   if (refundLimitPaise == null || paise <= refundLimitPaise) return;
+  if (!approvedBy && refundLimitPaise === 0) throw refuse("refundNeedsApprover");
   if (!approvedBy) throw refuse("refundAboveLimit", { vars: { limit: formatPaise(refundLimitPaise) } });
   const { name, refundLimitPaise: limit } = approvedBy;
   if (limit !== null && bothPaise > limit) throw refuse("approverLimitTooLow", { vars: { name, limit: formatPaise(limit) } });

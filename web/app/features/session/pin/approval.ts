@@ -19,7 +19,7 @@ export async function withApproval<Answer>(send: (approval?: Approval) => Promis
   try {
     return await send();
   } catch (refusal) {
-    if (!isFailure(refusal, "refundAboveLimit")) throw refusal;
+    if (!isFailure(refusal, "refundAboveLimit") && !isFailure(refusal, "refundNeedsApprover")) throw refusal;
     try {
       return await new Promise<Answer>((resolve, reject) => {
         approvalRequest.write({

@@ -5,7 +5,7 @@ export const approvalTexts = {
   choose: "Please choose an approver",
   nobody: "Nobody else can approve it yet: an approver needs the permission Payments and a PIN.",
   pin: "Approver’s PIN",
-  pinHint: "The approver types it here. Both names are stored.",
+  pinHint: "The approver types it here. Both names are stored in the activity log.",
   approve: "Approve",
   approving: "Approving",
   failed: "Failed to send the approval",

@@ -23,8 +23,8 @@ async function cancelAboveLimit(approvers: object[]) {
   await page.getByRole("combobox", { name: "Status of order 1001" }).selectOptions("Order Cancelled");
   await page.getByRole("radio", { name: "Sold out" }).click();
   await press(page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }), "{Enter}");
-  const reason = "You can refund up to ₹500 of an order. More needs an approver";
-  (await server.next(SET_STATUS)).refuse(403, "refundAboveLimit", { message: reason });
+  const reason = "You cannot refund. It needs an approver.";
+  (await server.next(SET_STATUS)).refuse(403, "refundNeedsApprover", { message: reason });
   await expect.element(dialog.getByText(reason)).toBeVisible();
   return server;
 }
@@ -32,9 +32,13 @@ async function cancelAboveLimit(approvers: object[]) {
 test("is sent again with the PIN of an approver, who can try again", async () => {
   const server = await cancelAboveLimit([
     { _id: "u1", name: "Anita Rao", refundLimit: null },
+    { _id: "u3", name: "Manager Meera Venkatanarasimharajuvaripeta", refundLimit: null },
     { _id: "u2", name: "Rahul Das", refundLimit: 1000 },
   ]);
   await expect.element(dialog.getByRole("radio", { name: "Rahul Das" })).toHaveAccessibleDescription("Up to ₹1,000 of an order");
+  await page.viewport(390, 800);
+  const long = dialog.getByText(/^Manager Meera/).element();
+  expect(long.getBoundingClientRect().right).toBeLessThan(long.closest("label")?.getBoundingClientRect().right ?? 0);
   await expectNoAxeViolations();
   await press(button("Approve"), "{Enter}");
   const choose = dialog.getByRole("alert").getByText("Please choose an approver");
@@ -67,6 +71,6 @@ test("is given up without one, and says why", async () => {
   await cancelAboveLimit([]);
   await expect.element(dialog.getByText(/an approver needs the permission Payments and a PIN/)).toBeVisible();
   await press(button("Close"), "{Enter}");
-  await expect.element(toastSaying(/More needs an approver/)).toBeVisible();
+  await expect.element(toastSaying(/It needs an approver/)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });
