@@ -272,7 +272,7 @@ export const boardControlTexts = {
 /** The kitchen's counts over all orders. */
 export const allDayTexts = {
   title: "All day",
-  sides: (count: number) => `${count} sides`,
+  sides: (count: number) => (count === 1 ? "1 side" : `${count} sides`),
   count: (count: number) => (count === 1 ? "1 item to make" : `${count} items to make`),
   bases: "Bases",
   pizzas: "Pizzas",
