@@ -106,7 +106,8 @@ interface LinkPaneProps {
 export function LinkPane({ sold, onBack, onNew }: LinkPaneProps) {
   const { now, check, cancel } = useWaitingSale(sold, onBack);
   const { orderNumber, amount, status, link } = now;
-  if (isCancelled(status)) return <ClosedPane title={texts.linkClosed} text={texts.linkClosedText} onBack={onBack} />;
+  if (isCancelled(status))
+    return <ClosedPane until={sold.link?.expiresAt} title={texts.linkClosed} text={texts.linkClosedText} onBack={onBack} />;
   return (
     <section className={paying.pane} aria-label={texts.link}>
       <div className={`${paying.middle} ${styles.waiting}`}>

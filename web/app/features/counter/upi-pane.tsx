@@ -17,7 +17,8 @@ interface UpiPaneProps {
 export function UpiPane({ sold, onBack }: UpiPaneProps) {
   const { now, check, cancel } = useWaitingSale(sold, onBack);
   const { status, upi, amount } = now;
-  if (isCancelled(status)) return <ClosedPane title={texts.qrClosed} text={texts.qrClosedText} onBack={onBack} />;
+  if (isCancelled(status))
+    return <ClosedPane until={sold.upi?.expiresAt} title={texts.qrClosed} text={texts.qrClosedText} onBack={onBack} />;
   return (
     <section className={styles.pane} aria-label={texts.upi}>
       <div className={styles.code}>
@@ -33,18 +34,13 @@ export function UpiPane({ sold, onBack }: UpiPaneProps) {
         </div>
       </div>
       <div className={styles.middle}>
-        {upi ? <TimeLeft until={upi.expiresAt} /> : null}
+        {upi ? <TimeLeft until={upi.expiresAt} lead={texts.waiting} /> : null}
         <p className="small muted">{texts.qrOnce}</p>
       </div>
       <div className={styles.confirm}>
         <Button look="ghost" wide pending={check.isPending} onClick={() => check.mutate()}>
           {texts.checkPayment}
         </Button>
-        {upi?.content ? (
-          <ButtonAnchor look="quiet" wide href={upi.imageUrl} target="_blank" rel="noopener">
-            {texts.openQr}
-          </ButtonAnchor>
-        ) : null}
         <Button look="quiet" wide pending={cancel.isPending} onClick={() => cancel.mutate()}>
           {texts.otherWay}
         </Button>

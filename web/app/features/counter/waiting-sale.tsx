@@ -1,7 +1,7 @@
 /** A sale that waits for its payment, until the provider says that it is paid, or it is too late. */
 import { counterCalls } from "@forno/contract/counter/counter-calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../platform/api/call.ts";
 import { onConnect, onEvent } from "../../platform/realtime/socket.ts";
 import { useNow } from "../../platform/state/now.ts";
@@ -56,12 +56,26 @@ export function useCancelSale(orderId: string, onCancelled: () => void, onFailed
   });
 }
 
+interface ClosedPaneProps {
+  /** Until when it could be paid: before that, somebody cancelled the order. */
+  until: string | undefined;
+  title: string;
+  text: string;
+  onBack: () => void;
+}
+
 /** In place of the pane, once it is too late to pay. */
-export function ClosedPane({ title, text, onBack }: { title: string; text: string; onBack: () => void }) {
+export function ClosedPane({ until, title, text, onBack }: ClosedPaneProps) {
+  const [isCancelled] = useState(() => until !== undefined && Date.parse(until) > Date.now());
   return (
     <div className={styles.pane} role="alert">
       <div className={styles.middle}>
-        <Empty shape="nothing" title={title} text={text} heading="h2">
+        <Empty
+          shape="nothing"
+          title={isCancelled ? texts.saleCancelled : title}
+          text={isCancelled ? texts.saleCancelledText : text}
+          heading="h2"
+        >
           <Button onClick={onBack}>{texts.otherWay}</Button>
         </Empty>
       </div>
@@ -72,12 +86,14 @@ export function ClosedPane({ title, text, onBack }: { title: string; text: strin
 const SECOND_MS = 1_000;
 const MINUTE_S = 60;
 
-export function TimeLeft({ until }: { until: string }) {
+/** `lead`: where no heading says it. */
+export function TimeLeft({ until, lead }: { until: string; lead?: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - useNow(SECOND_MS)) / SECOND_MS));
   const time = `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, "0")}`;
   return (
     <p role="timer">
-      <span>{texts.waiting}</span> <b>{texts.left(time)}</b>
+      {lead ? <span>{lead} </span> : null}
+      <b>{texts.left(time)}</b>
     </p>
   );
 }

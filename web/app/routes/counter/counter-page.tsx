@@ -303,6 +303,11 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
     );
 
   const isBusy = sale.sent !== null || sale.sold !== null;
+  const opened = sale.sold?.orderId ?? (step === "order" || isDelivery ? null : step);
+  // On a phone it is below the whole menu.
+  useEffect(() => {
+    if (opened !== null) document.getElementById("ticket")?.scrollIntoView({ block: "start" });
+  }, [opened]);
   return (
     <>
       <Head

@@ -82,6 +82,8 @@ export const counterTexts = {
   notPaidYet: "Not paid yet",
   otherWay: "Choose another way to pay",
   qrClosed: "This QR code is closed",
+  saleCancelled: "This order was cancelled",
+  saleCancelledText: "It can no longer be paid. A payment that arrives later is refunded.",
   qrClosedText: "It was not paid in time, and the order was cancelled. Nothing was charged.",
   failedToCheck: "Could not check the payment. Please try again",
   placing: "Placing the order …",
