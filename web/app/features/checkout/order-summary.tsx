@@ -1,6 +1,7 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
+import { problemText } from "../cart/lines/problem-text.ts";
 import { type CartLine, countOf } from "../cart/lines/rules/priced-lines.ts";
 import { LineOptions } from "../menu/line/line-options.tsx";
 import { DietMark } from "../menu/pizza/diet-mark.tsx";
@@ -11,7 +12,7 @@ interface OrderSummaryProps {
   lines: readonly CartLine[];
   /** How many items of the cart are not ordered. */
   moreInCart: number;
-  /** The amounts are those of a quote, where also what cannot be ordered now counts. */
+  /** The amounts are those of a quote, where also what cannot be ordered now counts, if it has a price. */
   isQuoted?: boolean | undefined;
   /** Beside the count of items. */
   action?: ReactNode;
@@ -21,17 +22,17 @@ interface OrderSummaryProps {
 
 /** The lines about to be ordered. */
 export function OrderSummary({ lines, moreInCart, isQuoted = false, action, children }: OrderSummaryProps) {
-  const count = countOf(lines);
+  const priced = lines.filter(({ problem, details }) => !problem || (isQuoted && details));
   return (
     <SummaryCard label={texts.summary}>
       <div className="row between">
-        <h2 className="heading3">{texts.itemCount(count)}</h2>
+        <h2 className="heading3">{texts.itemCount(countOf(priced))}</h2>
         {action}
       </div>
-      {count > 0 && (
+      {lines.length > 0 && (
         <ul className={`${styles.orderLines} small`}>
           {lines.map((line) => (
-            <SummaryLine key={line.key} line={line} isPriced={isQuoted || !line.problem} />
+            <SummaryLine key={line.key} line={line} isPriced={priced.includes(line)} />
           ))}
         </ul>
       )}
@@ -46,7 +47,7 @@ export function OrderSummary({ lines, moreInCart, isQuoted = false, action, chil
 }
 
 function SummaryLine({ line, isPriced }: { line: CartLine; isPriced: boolean }) {
-  const { food, name, quantity, unitPaise, details } = line;
+  const { food, name, quantity, unitPaise, details, problem, served } = line;
   const diet = details ? details.diet : food.diet;
   return (
     <li>
@@ -57,13 +58,14 @@ function SummaryLine({ line, isPriced }: { line: CartLine; isPriced: boolean }) 
           <span>{name}</span>
         </span>
         {details && <LineOptions line={{ ...details, name }} />}
+        {problem && <span className={styles.refusal}>{problemText(problem, served)}</span>}
       </div>
       <span className={`figure ${styles.price}`}>{isPriced && formatPaise(unitPaise * quantity)}</span>
     </li>
   );
 }
 
-/** Below the button: what is paid, and when. */
+/** Beside the button: what is paid and when, or why nothing can be placed. */
 export const PayHint = ({ children }: { children: ReactNode }) => <p className={`${styles.payHint} small muted`}>{children}</p>;
 
 /** In place of the hint: why the order would be refused. */

@@ -35,13 +35,13 @@ function KnownCart({ lines, price, handover, foods }: PricedCart & { foods: read
   const navigate = useNavigate();
   const isEmpty = lines.length === 0;
 
+  const refusal = checkoutRefusal(lines, takesOrders) ?? belowMinimum(handover, price.subtotalPaise);
   const proceed = () => {
-    const refusal = checkoutRefusal(lines, takesOrders) ?? belowMinimum(handover, price.subtotalPaise);
     if (refusal !== null) return toast.error(refusal);
     void navigate("/order");
   };
   const button = (place?: { wide: boolean }) => (
-    <Button size="big" {...place} look={takesOrders ? undefined : "ghost"} onClick={proceed}>
+    <Button size="big" {...place} look={refusal === null ? undefined : "ghost"} onClick={proceed}>
       {texts.proceed}
     </Button>
   );
@@ -58,14 +58,15 @@ function KnownCart({ lines, price, handover, foods }: PricedCart & { foods: read
             </ButtonLink>
           )}
         />
-        <SummaryCard label={texts.summary}>
-          {!isEmpty && <PlaceRow lines={lines} quote={handover} />}
-          {takesOrders && <PromoPanel price={price} />}
-          {!isEmpty && <PlaceNudge quote={handover} subtotalPaise={price.subtotalPaise} />}
-          {!isEmpty && <PriceRows price={price} />}
-          {!isEmpty && <WithoutBar>{button({ wide: true })}</WithoutBar>}
-          {isEmpty && !takesOrders && button({ wide: true })}
-        </SummaryCard>
+        {(takesOrders || !isEmpty) && (
+          <SummaryCard label={texts.summary}>
+            {!isEmpty && <PlaceRow lines={lines} quote={handover} />}
+            {takesOrders && <PromoPanel price={price} />}
+            {!isEmpty && <PlaceNudge quote={handover} subtotalPaise={price.subtotalPaise} />}
+            {!isEmpty && <PriceRows price={price} />}
+            {!isEmpty && <WithoutBar>{button({ wide: true })}</WithoutBar>}
+          </SummaryCard>
+        )}
       </TwoColumns>
       {!isEmpty && (
         <PayBar label={totalTerm(price)} amount={formatPaise(price.totalPaise)}>

@@ -25,6 +25,10 @@ test("what sells out during the checkout is said beside the button", async () =>
   const refusal = page.getByRole("status").filter({ hasText: SOLD_OUT });
   await changeMenu(menuWithout("Paneer"));
   await expect.element(refusal).toBeVisible();
+  await expect.element(placeButton).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Go to your cart" })).toHaveAttribute("href", "/cart");
+  await expect.element(page.getByRole("listitem").filter({ hasText: "1×Margherita" })).toMatchTextContent(/Paneer is sold out/);
+  await expect.element(page.getByRole("heading", { name: "0 items" })).toBeVisible();
   await changeMenu(sampleMenu);
   await expect.element(refusal).not.toBeInTheDocument();
 });

@@ -10,7 +10,8 @@ import { LineOptions } from "../../menu/line/line-options.tsx";
 import { foodKind, foodPicture } from "../../menu/picture/food-picture.ts";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
 import { PizzaPicture } from "../../menu/pizza/pizza-picture.tsx";
-import { type CartLine, type CartProblem, hasOptions } from "../lines/rules/priced-lines.ts";
+import { problemText } from "../lines/problem-text.ts";
+import { type CartLine, hasOptions } from "../lines/rules/priced-lines.ts";
 import { cartPageTexts as texts } from "../texts/en-page.ts";
 import styles from "./cart-line.module.css";
 
@@ -137,21 +138,6 @@ function LinePictureFrame({ line: { food, isConfigured, details } }: { line: Car
       <PictureFrame picture={foodPicture(food, PICTURE_SIZES)} alt="" missing={texts.noImage} kind={foodKind(food)} />
     </div>
   );
-}
-
-function problemText({ kind, name, refusal }: CartProblem, served: string | null): string {
-  switch (kind) {
-    case "foodSoldOut":
-      return texts.soldOut;
-    case "notServed":
-      return texts.notServed(served ?? "");
-    case "partSoldOut":
-      return texts.partSoldOut(name);
-    case "vanished":
-      return texts.vanished;
-    case "choice":
-      return texts.choice(refusal);
-  }
 }
 
 /** Takes the focus when a line of it is removed. */

@@ -24,15 +24,13 @@ import { CartLineRow, CartLines } from "./cart-line.tsx";
 interface CartRowsProps {
   lines: readonly CartLine[];
   takesOrders: boolean;
-  /** Also the lines that it had when ordering was turned off, until it is on again. */
-  listsKept?: boolean;
   foods: readonly Food[];
   /** The way to the menu from an empty cart. `look`: another button stands before it. */
   action: (look: "quiet" | undefined) => ReactNode;
 }
 
 /** The lines of the cart, each with its controls, or why there are none. */
-export function CartRows({ lines, takesOrders, listsKept = false, foods, action }: CartRowsProps) {
+export function CartRows({ lines, takesOrders, foods, action }: CartRowsProps) {
   const list = useRef<HTMLElement>(null);
   const [removed, setRemoved] = useState<RemovedLine | null>(null);
   const shown = useShownPrices(lines);
@@ -55,7 +53,7 @@ export function CartRows({ lines, takesOrders, listsKept = false, foods, action 
   return (
     <CartLines ref={list} label={texts.items}>
       <OrderingOff />
-      {lines.length === 0 && <NoLines {...{ takesOrders, listsKept, foods, action }} />}
+      {lines.length === 0 && <NoLines {...{ takesOrders, foods, action }} />}
       {lines.map((line, place) => (
         <Fragment key={rows.get(line.key)}>
           <RemovedRow at={place} line={shownRemoved} onUndo={undo} />
@@ -109,7 +107,7 @@ const editOf = ({ key, food, quantity }: CartLine): SheetRequest => ({
   replaces: key,
 });
 
-function NoLines({ takesOrders, listsKept, foods, action }: Omit<CartRowsProps, "lines">) {
+function NoLines({ takesOrders, foods, action }: Omit<CartRowsProps, "lines">) {
   const menu = useKnownMenu();
   const cart = useSavedCart();
   const saved = countOnMenu(cart, foods);
@@ -117,7 +115,7 @@ function NoLines({ takesOrders, listsKept, foods, action }: Omit<CartRowsProps, 
   const [body, savedBody] = takesOrders
     ? [texts.emptyBody, texts.openedSaved(items)]
     : [texts.closedBody, texts.closedSaved(items)];
-  if (listsKept && !takesOrders && saved > 0 && menu)
+  if (!takesOrders && saved > 0 && menu)
     return (
       <>
         <p className="muted">{savedBody}</p>

@@ -14,6 +14,7 @@ export const checkoutTexts = {
   summary: "Order total",
   itemCount: (count: number) => (count === 1 ? "1 item" : `${count} items`),
   placeOrder: "Place order",
+  toCart: "Go to your cart",
   placing: "Placing order",
   paying: "Waiting for payment",
   confirming: "Confirming payment",

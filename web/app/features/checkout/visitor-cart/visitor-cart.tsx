@@ -56,8 +56,8 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
   const { lines, price, handover } = usePricedCart(menu);
   const takesOrders = useTakesOrders();
   const navigate = useNavigate();
+  const refusal = checkoutRefusal(lines, takesOrders) ?? belowMinimum(handover, price.subtotalPaise);
   const proceed = () => {
-    const refusal = checkoutRefusal(lines, takesOrders) ?? belowMinimum(handover, price.subtotalPaise);
     if (refusal !== null) return toast.error(refusal);
     rememberPage("/order");
     // In place of the entry of the open cart, so that Back leads to the menu.
@@ -71,7 +71,6 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
         {lines.length > 0 && <PlaceRow lines={lines} quote={handover} />}
         <CartRows
           {...{ lines, takesOrders, foods: menu.foods }}
-          listsKept
           action={(look) => (
             <Button look={look} onClick={close}>
               {cartPageTexts.viewMenu}
@@ -93,7 +92,7 @@ function KnownContent({ menu, close }: { menu: Menu; close: () => void }) {
             <p>
               <span className="small muted">{totalTerm(price)}</span> <b className="money">{formatPaise(price.totalPaise)}</b>
             </p>
-            <Button size="big" look={takesOrders && !isBelowMinimum ? undefined : "ghost"} onClick={proceed}>
+            <Button size="big" look={refusal === null ? undefined : "ghost"} onClick={proceed}>
               {cartPageTexts.proceed}
             </Button>
           </div>
