@@ -43,6 +43,16 @@ test("a new order is accepted with the minutes that it takes, and is then bumped
   await expect.element(order(1001)).toMatchTextContent("New, Deliverydue 8:20 PM");
   await expect.element(page.getByRole("button", { name: "Logout" })).toBeVisible();
   await expectNoAxeViolations();
+  const boxOf = (name: string) => page.getByRole("button", { name }).element().getBoundingClientRect();
+  await page.viewport(320, 640);
+  expect(boxOf("Logout").top).toBe(boxOf("Recall").top);
+  await page.viewport(768, 800);
+  const clock = page
+    .getByRole("banner")
+    .getByText(/^\d+:\d\d [AP]M$/)
+    .element();
+  expect(clock.getBoundingClientRect().right).toBe(768 - 20);
+  await page.viewport(1280, 800);
   await order(1001).getByRole("combobox", { name: "Ready in" }).selectOptions("25 min");
   await button("Start").click();
   const start = await server.next("POST /api/kitchen/start");
