@@ -70,6 +70,7 @@ test("the order's details show each option on its own row, and what was left off
 test("the board counts what is still to make by size, crust and food", async () => {
   const server = new FakeServer();
   await openBoard(server);
+  await expect.element(page.getByText("1 side", { exact: true })).toBeInTheDocument();
   await page.getByText("All day").click();
   const expectCounts = async (name: string, counts: string[]) => {
     const items = page.getByRole("region", { name, exact: true }).getByRole("listitem");

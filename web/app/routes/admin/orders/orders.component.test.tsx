@@ -325,6 +325,15 @@ test("on a phone the controls of an empty board fit beside each other", async ()
   expect(busy.element().getBoundingClientRect().right).toBeLessThanOrEqual(390 - 16);
 });
 
+test("on a phone a closed ticket leaves no room for buttons that it does not have", async () => {
+  await openBoard(new OrdersServer([numberedDetail(1001, { status: "cancelled", fulfilment: "pickup" })]));
+  await page.viewport(390, 844);
+  const ticket = page.getByRole("article", { name: "Order 1001" });
+  await expect.element(ticket).toBeInTheDocument();
+  const [body] = ticket.element().children;
+  expect(body?.getBoundingClientRect().right).toBeGreaterThan(ticket.element().getBoundingClientRect().right - 24);
+});
+
 test("no toast covers how busy is ended", async () => {
   await page.viewport(1280, 800);
   const settings = { busy: { extraMinutes: 20, until: minutes(60) } };
