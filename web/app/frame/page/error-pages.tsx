@@ -38,13 +38,16 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Within a page's frame. */
-export function NotFound() {
+/** Within a page's frame. `children`: in place of the link to the menu. */
+export function NotFound({ children }: { children?: ReactNode }) {
+  const home = useFrontPage();
   return (
     <Empty shape="notFound" heading="h1" title={texts.notFoundTitle} text={texts.notFoundBody}>
-      <PageLink className={buttonClass({})} to={useFrontPage()}>
-        {texts.goHome}
-      </PageLink>
+      {children ?? (
+        <PageLink className={buttonClass({})} to={home}>
+          {texts.goHome}
+        </PageLink>
+      )}
     </Empty>
   );
 }

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
-import { asha, sampleFood, sampleOrder } from "../../../testing/samples.ts";
+import { asha, meera, sampleFood, sampleOrder } from "../../../testing/samples.ts";
 import { ActiveOrder } from "../../features/order/mine/tracking/active-order.tsx";
 import * as home from "../../routes/customer/home.tsx";
 import * as about from "../../routes/public/about.tsx";
@@ -111,4 +111,9 @@ test("the page for an unknown path leads home", async () => {
   await expect.element(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Go home" }).click();
   await expect.element(page.getByRole("heading", { name: "/menu" })).toBeVisible();
+});
+
+test("an unknown path of the admin area leads back into it", async () => {
+  await openScreen(notFound, { at: "/admin/no-such-page", as: meera });
+  await expect.element(page.getByRole("link", { name: "Go to your page" })).toHaveAttribute("href", "/admin");
 });
