@@ -63,7 +63,12 @@ export function SalesView({ range, rows, totals }: SalesViewProps) {
         foot={{ date: texts.total, ...totals }}
       >
         <p className="small muted">
-          {[texts.salesNote, ...(totals.taxRefunded === 0 ? [] : [texts.taxInRefunds(formatRupees(totals.taxRefunded))])].join(" ")}
+          {[
+            texts.daysNote,
+            isEmpty("tax") ? texts.totalNote : texts.gstNote,
+            texts.netNote,
+            ...(totals.taxRefunded === 0 ? [] : [texts.taxInRefunds(formatRupees(totals.taxRefunded))]),
+          ].join(" ")}
         </p>
       </ReportTable>
     </>

@@ -90,8 +90,11 @@ export const reportsTexts = {
   taxAdded: "GST added",
   untaxed: "Without GST",
   netSales: "Net sales",
-  salesNote:
-    "Days without sales or refunds are left out. Food less discount and with delivery is the total, and so are taxable value, CGST, SGST and sales without GST; what was rounded or added is a column of its own. Net sales: total less refunds.",
+  daysNote: "Days without sales or refunds are left out.",
+  totalNote: "Food less discount and with delivery is the total.",
+  gstNote:
+    "Food less discount and with delivery is the total, and so are taxable value, CGST, SGST and what was sold without GST; what was rounded or added is a column of its own.",
+  netNote: "Net sales: total less refunds.",
   taxInRefunds: (gst: string) => `The refunds contain ${gst} of GST, which the tables under Tax leave out.`,
 
   totalBy: "Total by method",

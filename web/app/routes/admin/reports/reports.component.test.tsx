@@ -63,6 +63,17 @@ beforeEach(() => {
 const open = (search = DAYS) => openScreen(reports, { at: `/admin/reports?${search}`, as: meera, server });
 const figure = (term: string) => page.getByRole("term").filter({ hasText: term }).last().element().nextElementSibling?.textContent;
 
+test("in a shop without GST, the note explains no column of GST", async () => {
+  const untaxed = { ...sums, tax: 0, taxable: 0, cgst: 0, sgst: 0, untaxed: 880, taxRefunded: 0 };
+  server.always(SALES, (call) => call.answer({ data: { rows: [{ date: "2026-11-21", ...untaxed }], totals: untaxed } }));
+  await open();
+  const panel = page.getByRole("region", { name: "Day by day" }).first();
+  await expect
+    .element(panel)
+    .toMatchTextContent(/Food less discount and with delivery is the total\. Net sales: total less refunds\./);
+  await expect.element(panel).not.toMatchTextContent(/GST/);
+});
+
 test("sales show their figures beside those of the days before, by day and by method", async () => {
   await open();
   const table = page.getByRole("table", { name: "Day by day" });
