@@ -24,8 +24,10 @@ const salesSums = z.object({
   discount: amount,
   fee: amount.describe("For delivery, before the discount"),
   tax: amount.describe("GST, both halves, contained in the prices or added to them"),
-  taxable: amount.describe("Taxable value of the tax invoices"),
-  untaxed: amount.describe("Without GST: bills of supply, and orders without a bill; taxable + untaxed + tax + rounding is total"),
+  taxable: amount.describe("Taxable value of what bears tax on the tax invoices"),
+  untaxed: amount.describe(
+    "Without GST: bills of supply, orders without a bill, and what bears no tax on a tax invoice; taxable + untaxed + tax + rounding is total",
+  ),
   cgst: amount.describe("Half of `tax`"),
   sgst: amount.describe("The other half; UTGST in Union Territories without a legislature"),
   taxAdded: amount.describe("The part of `tax` that was added to the prices"),

@@ -295,6 +295,8 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
   const charged = (kind: string) =>
     sumOf(sold, ({ charges }) => charges.reduce((paise, charge) => paise + (charge.kind === kind ? charge.amount : 0), 0));
 
+  const rateZero = (tax: (typeof sold)[number]["tax"]) => tax?.byRate.find(({ rate }) => rate === 0)?.taxable ?? 0;
+
   const sales = (query: typeof all) => shop.call(reportsEndpoints.sales, { token, query }).then(({ body }) => body.data);
   const { rows, totals } = await sales(all);
   const inPaise = Object.fromEntries(
@@ -306,8 +308,9 @@ export async function expectBooksToAgree(shop: TestShop, token: string, { scheme
     discount: 0 - charged("discount"),
     fee: charged("delivery"),
     tax: sumOf(sold, ({ tax }) => (tax ? tax.cgst + tax.sgst : 0)),
-    taxable: sumOf(sold, ({ tax }) => tax?.taxable ?? 0),
-    untaxed: sumOf(sold, ({ tax, amount }) => (tax ? 0 : amount)) - (scheme === "composition" ? charged("rounding") : 0),
+    taxable: sumOf(sold, ({ tax }) => (tax?.taxable ?? 0) - rateZero(tax)),
+    untaxed:
+      sumOf(sold, ({ tax, amount }) => (tax ? rateZero(tax) : amount)) - (scheme === "composition" ? charged("rounding") : 0),
     cgst: sumOf(sold, ({ tax }) => tax?.cgst ?? 0),
     sgst: sumOf(sold, ({ tax }) => tax?.sgst ?? 0),
     taxAdded: charged("tax"),

@@ -198,6 +198,14 @@ it("counts an order once whose invoice is issued again to a business", async () 
   });
 });
 
+it("counts a delivery fee that bears no tax as without GST, not as taxable value", async () => {
+  await setTax({ ...REGULAR, feeTax: "none" });
+  await sold();
+  const { totals } = (await read(reportsEndpoints.sales, [1, 1])).body.data;
+  expect(totals).toMatchObject({ tax: 3.1, taxable: 61.9, untaxed: 40, total: 105 });
+  await setTax(REGULAR);
+});
+
 it("groups what was sold, and adds the fees apart", async () => {
   await setTax({ scheme: "none" });
   await addPromo(shop, admin, { code: "TEN", discountType: "FLAT", discountValue: 10 });

@@ -20,7 +20,7 @@ export interface DaySales {
   discount: number;
   fee: number;
   tax: number;
-  /** Of what has no tax invoice, without rounding. */
+  /** Of what bears no tax on an invoice, and of what has none; without rounding. */
   untaxed: number;
   taxAdded: number;
   rounding: number;
@@ -46,8 +46,10 @@ export async function selectSales(db: Db, days: ReportDays): Promise<DaySales[]>
       FROM sold s JOIN ${orders} o ON o.id = s.order_id LEFT JOIN ${taxDocuments} d ON d.id = s.document_id GROUP BY 1
       UNION ALL SELECT ${dayOf("s.at")}, 0, 0, c.kind, sum(c.paise), 0, 0, 0, 0, 0
       FROM sold s JOIN ${orderCharges} c ON c.order_id = s.order_id GROUP BY 1, c.kind
-      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, NULL, 0, sum(2 * "halfPaise"), 0, 0, 0, 0
-      FROM sold s JOIN ${taxDocuments} d ON d.id = s.document_id, jsonb_to_recordset(d.by_rate) AS rates ("halfPaise" bigint) GROUP BY 1
+      UNION ALL SELECT ${dayOf("s.at")}, 0, 0, NULL, 0, sum(2 * "halfPaise"), 0, 0, 0,
+        coalesce(sum("taxablePaise") FILTER (WHERE rate = 0 AND d.kind = ${documentKind.invoice}), 0)
+      FROM sold s JOIN ${taxDocuments} d ON d.id = s.document_id,
+        jsonb_to_recordset(d.by_rate) AS rates (rate float8, "taxablePaise" bigint, "halfPaise" bigint) GROUP BY 1
       -- Corrections, too: a bill that is issued again can have another paisa of tax.
       UNION ALL SELECT ${dayOf("d.issued_at")}, 0, 0, NULL, 0, 0, sum(CASE WHEN credits_id IS NULL THEN 2 ELSE -2 END * "halfPaise"), 0, 0, 0
       FROM ${taxDocuments} d, jsonb_to_recordset(d.by_rate) AS rates ("halfPaise" bigint)
