@@ -26,6 +26,26 @@ const playedShop: fc.Arbitrary<PlayedShop> = fc.record({
   orders: fc.array(order, { minLength: 1, maxLength: 10 }),
 });
 
+/** The partner hands over the cash of the last one before it is billed again. */
+const billedAgain: PlayedShop = {
+  scheme: "regular",
+  pricesIncludeTax: false,
+  roundTotal: false,
+  feeTax: "none",
+  paise: 10_000,
+  orders: Array.from({ length: 4 }, () => ({
+    day: 0,
+    pizzas: 1,
+    tubs: 0,
+    isCash: true,
+    hasPartner: true,
+    promo: "none",
+    buyer: null,
+    fate: "billed again",
+    editedTo: null,
+  })),
+};
+
 it("of any shop", { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(playedShop, async (played) => {
@@ -36,7 +56,7 @@ it("of any shop", { timeout: 300_000 }, async () => {
         await shop.close();
       }
     }),
-    { numRuns: inputs(12), seed: SEED, endOnFailure: true },
+    { numRuns: inputs(12), seed: SEED, endOnFailure: true, examples: [[billedAgain]] },
   );
 });
 

@@ -1,7 +1,7 @@
 /** What Tally's vouchers are made of, and the names that they use. */
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { TaxDocument } from "@forno/contract/tax/tax.ts";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { documentKind, paymentMethod } from "../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { cashSettlements, partnerCash } from "../delivery/partners/cash-store.ts";
@@ -44,15 +44,16 @@ export interface VoucherPart {
 
 export async function selectVoucherParts(db: Db, days: ReportDays, most: number): Promise<VoucherPart[]> {
   const isPartners = sql`o.payment_method = ${paymentMethod.cash} AND o.delivery_partner_id IS NOT NULL`;
-  /** What is given back once the partner has handed the order's cash over, the shop pays. */
-  const isHandedOver = (at: string) => sql`EXISTS (SELECT FROM ${partnerCash} c
-    JOIN ${cashSettlements} s ON s.id = c.settlement_id WHERE c.order_id = o.id AND s.at <= ${sql.ref(at)})`;
-  const isGivenByPartner = (at: string) => sql`(${isPartners} AND NOT ${isHandedOver(at)})`;
+  /** What is given back, or billed again, once the partner has handed the order's cash over is the shop's. A sale is before that. */
+  const isHandedOver = (at: string, isCredit: RawBuilder<boolean>) => sql`EXISTS (SELECT FROM ${partnerCash} c
+    JOIN ${cashSettlements} s ON s.id = c.settlement_id
+    WHERE c.order_id = o.id AND (s.at < ${sql.ref(at)} OR (s.at = ${sql.ref(at)} AND ${isCredit})))`;
+  const isWithPartner = (at: string, isCredit: RawBuilder<boolean>) => sql`(${isPartners} AND NOT ${isHandedOver(at, isCredit)})`;
   const { rows } = await sql<VoucherPart>`
     WITH documents AS (
       SELECT ${dayOf("d.issued_at")} AS day, d.credits_id IS NOT NULL AS is_credit, CASE WHEN d.buyer IS NOT NULL THEN d.id END AS id,
         o.payment_method AS method,
-        CASE WHEN d.credits_id IS NULL THEN ${isPartners} ELSE ${isGivenByPartner("d.issued_at")} END AS is_with_partner,
+        ${isWithPartner("d.issued_at", sql`d.credits_id IS NOT NULL`)} AS is_with_partner,
         i.kind = ${documentKind.invoice} AS has_tax, d.by_rate, d.rounding_paise
       FROM ${taxDocuments} d JOIN ${taxDocuments} i ON i.id = coalesce(d.credits_id, d.id) JOIN ${orders} o ON o.id = d.order_id
       WHERE d.issued_at BETWEEN ${days.from} AND ${days.to}
@@ -64,11 +65,11 @@ export async function selectVoucherParts(db: Db, days: ReportDays, most: number)
       FROM documents WHERE rounding_paise <> 0 GROUP BY 1, 2, 3, 4, 5
       UNION ALL SELECT ${dayOf("s.at")}, false, NULL, o.payment_method, ${isPartners}, NULL, sum(o.total_paise), 0, 0, 0
       FROM (${sold(days)}) AS s JOIN ${orders} o ON o.id = s.order_id WHERE s.document_id IS NULL GROUP BY 1, 4, 5
-      UNION ALL SELECT ${dayOf("g.at")}, true, NULL, o.payment_method, ${isGivenByPartner("g.at")}, NULL, sum(g.paise), 0, 0, 0
+      UNION ALL SELECT ${dayOf("g.at")}, true, NULL, o.payment_method, ${isWithPartner("g.at", sql`true`)}, NULL, sum(g.paise), 0, 0, 0
       FROM (${givenBack(days)}) AS g JOIN ${orders} o ON o.id = g.order_id WHERE g.document_id IS NULL GROUP BY 1, 4, 5
       -- What edited orders cost more than was paid online came in cash.
       UNION ALL SELECT ${dayOf("e.at")}, is_credit, CASE WHEN d.buyer IS NOT NULL THEN d.id END, m.method,
-        is_cash AND o.delivery_partner_id IS NOT NULL AND NOT (is_credit AND ${isHandedOver("e.at")}), NULL,
+        is_cash AND o.delivery_partner_id IS NOT NULL AND NOT ${isHandedOver("e.at", sql`is_credit`)}, NULL,
         sum(CASE WHEN is_cash THEN extra.paise ELSE -extra.paise END), 0, 0, 0
       FROM (
         SELECT order_id, at, false AS is_credit, document_id, 0 AS paise, 0 AS before FROM (${sold(days)}) AS sold
