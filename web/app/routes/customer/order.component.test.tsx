@@ -2,8 +2,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../testing/accessibility.ts";
-import { FakeServer } from "../../../testing/fake-server.ts";
+import { type FakeCall, FakeServer } from "../../../testing/fake-server.ts";
 import { openScreen, toastSaying } from "../../../testing/open-screen.tsx";
+import { tap } from "../../../testing/press.ts";
 import { asha, sampleFood, sampleOrder, sampleSettings } from "../../../testing/samples.ts";
 import { sendEvent } from "../../../testing/stand-ins/socket.ts";
 import * as customerLayout from "../../frame/layouts/customer.tsx";
@@ -121,18 +122,20 @@ test("names the payment methods at the button, also on a phone", async () => {
   await expect.element(bar.getByText("UPI, card or net banking on the next screen")).toBeInViewport();
 });
 
-/** The form appears after three seconds, if the last address has not arrived by then. */
-async function openWithoutWaiting(): Promise<void> {
+/** The form appears after three seconds, if the last address has not arrived by then. Resolves with the call for it. */
+async function openWithoutWaiting(): Promise<FakeCall> {
+  server.always(PLACES, (call) => call.answer({ data: [] }));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await openCheckout();
+  // The seconds begin with this call: the page is shown a moment after it was opened.
+  const late = await server.next(LAST_ORDER);
   await vi.advanceTimersByTimeAsync(3_000);
   vi.useRealTimers();
+  return late;
 }
 
 test("keeps its entries when the last address arrives after typing began", async () => {
-  server.always(PLACES, (call) => call.answer({ data: [] }));
-  await openWithoutWaiting();
-  const late = await server.next(LAST_ORDER);
+  const late = await openWithoutWaiting();
   await field("First name").fill("Asha");
   await expect.element(field("Last name")).toHaveValue("Mehta");
   late.answer({ data: [sampleOrder({ address: lastAddress })], nextCursor: null });
@@ -145,10 +148,8 @@ test("keeps its entries when the last address arrives after typing began", async
 });
 
 test("does not fill the focused field when the last address arrives", async () => {
-  server.always(PLACES, (call) => call.answer({ data: [] }));
-  await openWithoutWaiting();
-  const late = await server.next(LAST_ORDER);
-  await field("First name").click();
+  const late = await openWithoutWaiting();
+  await tap(field("First name"));
   late.answer({ data: [sampleOrder({ address: lastAddress })], nextCursor: null });
   await expect.element(field("Address")).toHaveValue("Flat 4B, 12th Main");
   await expect.element(field("First name")).toHaveValue("");
