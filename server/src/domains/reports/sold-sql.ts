@@ -49,7 +49,7 @@ const firstLeft = sql`(SELECT min(e.at) FROM ${historyAdded} e WHERE e.order_id 
  * Whether a document `d` belongs to a correction, which sells and gives back nothing: a later invoice replaces an earlier one, with credit
  * notes that add up to it.
  */
-const corrects = sql`EXISTS (SELECT FROM ${taxDocuments} AS note JOIN ${taxDocuments} AS again ON again.order_id = note.order_id
+export const corrects = sql`EXISTS (SELECT FROM ${taxDocuments} AS note JOIN ${taxDocuments} AS again ON again.order_id = note.order_id
   AND again.issued_at = note.issued_at AND again.credits_id IS NULL AND again.id <> note.credits_id
   WHERE note.order_id = d.order_id AND note.issued_at = d.issued_at)`;
 

@@ -1,13 +1,13 @@
 /** What Tally's vouchers are made of, and the names that they use. */
 import type { PaymentMethod } from "@forno/contract/payment/rules/payment.ts";
 import type { TaxDocument } from "@forno/contract/tax/tax.ts";
-import { type RawBuilder, type Selectable, sql } from "kysely";
-import { documentKind, paymentMethod } from "../../rules/literals-sql.ts";
+import { type Selectable, sql } from "kysely";
+import { documentKind, historyKind, moneyReason, orderStatus, paymentMethod } from "../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { cashSettlements, partnerCash } from "../delivery/partners/cash-store.ts";
-import { orders } from "../order/order-sql.ts";
+import { historyAdded, orders } from "../order/order-sql.ts";
 import { taxDocuments } from "../tax/tax-documents-store.ts";
-import { dayOf, extraGivenBack, givenBack, type ReportDays, sold } from "./sold-sql.ts";
+import { corrects, dayOf, extraGivenBack, givenBack, type ReportDays, sold } from "./sold-sql.ts";
 
 type NameRow = Selectable<Tables["tally_names"]>;
 
@@ -44,16 +44,22 @@ export interface VoucherPart {
 
 export async function selectVoucherParts(db: Db, days: ReportDays, most: number): Promise<VoucherPart[]> {
   const isPartners = sql`o.payment_method = ${paymentMethod.cash} AND o.delivery_partner_id IS NOT NULL`;
-  /** What is given back, or billed again, once the partner has handed the order's cash over is the shop's. A sale is before that. */
-  const isHandedOver = (at: string, isCredit: RawBuilder<boolean>) => sql`EXISTS (SELECT FROM ${partnerCash} c
-    JOIN ${cashSettlements} s ON s.id = c.settlement_id
-    WHERE c.order_id = o.id AND (s.at < ${sql.ref(at)} OR (s.at = ${sql.ref(at)} AND ${isCredit})))`;
-  const isWithPartner = (at: string, isCredit: RawBuilder<boolean>) => sql`(${isPartners} AND NOT ${isHandedOver(at, isCredit)})`;
+  /** Since its cash last went back to the customer. */
+  const isHandedOver = (at: string) => sql`(
+    SELECT sum(c.paise) > 0 FROM ${partnerCash} c JOIN ${cashSettlements} s ON s.id = c.settlement_id
+    WHERE c.order_id = o.id AND c.delivery_partner_id = o.delivery_partner_id AND s.at <= ${sql.ref(at)} AND NOT EXISTS (
+      SELECT FROM ${historyAdded} e
+      WHERE e.order_id = o.id AND e.detail = ${moneyReason.cash_returned} AND e.at > s.at AND e.at < ${sql.ref(at)}))`;
+  /** Of an order that was set back the cash was not received: nobody returns it to the customer, and the shop owes it to the partner. */
+  const isReceived = (at: string) => sql`(SELECT e.status = ${orderStatus.delivered} FROM ${historyAdded} e
+    WHERE e.order_id = o.id AND e.kind = ${historyKind.status} AND e.status <> ${orderStatus.cancelled} AND e.at <= ${sql.ref(at)}
+    ORDER BY e.id DESC LIMIT 1)`;
+  const isReturnedByShop = (at: string) => sql`coalesce(${isHandedOver(at)} AND ${isReceived(at)}, false)`;
   const { rows } = await sql<VoucherPart>`
     WITH documents AS (
       SELECT ${dayOf("d.issued_at")} AS day, d.credits_id IS NOT NULL AS is_credit, CASE WHEN d.buyer IS NOT NULL THEN d.id END AS id,
         o.payment_method AS method,
-        ${isWithPartner("d.issued_at", sql`d.credits_id IS NOT NULL`)} AS is_with_partner,
+        ${isPartners} AND (d.credits_id IS NULL OR ${corrects} OR NOT ${isReturnedByShop("d.issued_at")}) AS is_with_partner,
         i.kind = ${documentKind.invoice} AS has_tax, d.by_rate, d.rounding_paise
       FROM ${taxDocuments} d JOIN ${taxDocuments} i ON i.id = coalesce(d.credits_id, d.id) JOIN ${orders} o ON o.id = d.order_id
       WHERE d.issued_at BETWEEN ${days.from} AND ${days.to}
@@ -65,11 +71,11 @@ export async function selectVoucherParts(db: Db, days: ReportDays, most: number)
       FROM documents WHERE rounding_paise <> 0 GROUP BY 1, 2, 3, 4, 5
       UNION ALL SELECT ${dayOf("s.at")}, false, NULL, o.payment_method, ${isPartners}, NULL, sum(o.total_paise), 0, 0, 0
       FROM (${sold(days)}) AS s JOIN ${orders} o ON o.id = s.order_id WHERE s.document_id IS NULL GROUP BY 1, 4, 5
-      UNION ALL SELECT ${dayOf("g.at")}, true, NULL, o.payment_method, ${isWithPartner("g.at", sql`true`)}, NULL, sum(g.paise), 0, 0, 0
+      UNION ALL SELECT ${dayOf("g.at")}, true, NULL, o.payment_method, ${isPartners} AND NOT ${isReturnedByShop("g.at")}, NULL, sum(g.paise), 0, 0, 0
       FROM (${givenBack(days)}) AS g JOIN ${orders} o ON o.id = g.order_id WHERE g.document_id IS NULL GROUP BY 1, 4, 5
       -- What edited orders cost more than was paid online came in cash.
       UNION ALL SELECT ${dayOf("e.at")}, is_credit, CASE WHEN d.buyer IS NOT NULL THEN d.id END, m.method,
-        is_cash AND o.delivery_partner_id IS NOT NULL AND NOT ${isHandedOver("e.at", sql`is_credit`)}, NULL,
+        is_cash AND o.delivery_partner_id IS NOT NULL AND NOT (is_credit AND ${isReturnedByShop("e.at")}), NULL,
         sum(CASE WHEN is_cash THEN extra.paise ELSE -extra.paise END), 0, 0, 0
       FROM (
         SELECT order_id, at, false AS is_credit, document_id, 0 AS paise, 0 AS before FROM (${sold(days)}) AS sold
