@@ -263,6 +263,21 @@ describe("the money", () => {
     expect(await refunded()).toEqual([online + 100, cash + 118]);
   });
 
+  it("is asked for by no edit once all that was paid online was to be refunded, also if that failed", async () => {
+    const orderId = await paidOrder(1);
+    const refund = { orderId, reason: "Late", expectedRefunded: 0 };
+    expect((await shop.call(orderAdminEndpoints.refund, { token: admin, body: refund })).status).toBe(200);
+    await shop.jobs.runAll();
+    const failed = shop.payments.failRefund(shop.payments.refunds.at(-1)?.id ?? "", "failed");
+    await deliver(shop, shop.payments.signedEvent("refund.failed", shop.payments.change(failed.paymentId, {}), failed));
+    await shop.jobs.runAll();
+    expect(await detail(orderId)).toMatchObject({ refunded: false, refundable: 239, cashDue: 0 });
+    for (const lines of [[kept(2)], [kept(1), added(tub)]])
+      expect(await edit(orderId, { lines })).toMatchObject(refusal(409, "orderNotEditable"));
+    const { data } = (await shop.call(orderEditEndpoints.lines, { token: admin, params: { id: orderId } })).body;
+    expect(data.isEditable).toBe(false);
+  });
+
   it("of the day adds up", async () => {
     const days = async () => {
       const day = dayInKolkata(shop.clock.read());

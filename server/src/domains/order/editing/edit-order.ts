@@ -135,7 +135,7 @@ export async function editOrder(deps: EditDeps, staff: Caller, { orderId, body, 
   });
 }
 
-/** What has an invoice had left once. What was dropped would be due again, although the shop owes a refund. */
+/** What has an invoice had left once. Nothing may be collected of an order whose whole refund the shop still owes. */
 function refuseState(order: OrderState, row: EditedRow, version: number): void {
   if (orderCan.expire(order)) throw refuse("editNotPaid");
   if (!canBeEdited(order) || order.extraDropped || row.invoice_number !== null) throw refuse("orderNotEditable");

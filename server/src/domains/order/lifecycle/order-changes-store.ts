@@ -261,9 +261,9 @@ export async function setExtraPaid(tx: Tx, orderId: string, at: Date | null): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** False: its refund failed, and is still owed. */
+/** False: its refund failed, and is still owed. So nothing more is collected, and nothing that an edit would add. */
 export async function setRefunded(tx: Tx, orderId: string, refunded: boolean): Promise<void> {
-  const dropped = sql<boolean>`extra_paise > 0 AND extra_paid_at IS NULL AND ${orderRules().notCancelled}`;
+  const dropped = sql<boolean>`extra_paid_at IS NULL AND ${orderRules().notCancelled}`;
   await tx
     .updateTable("orders")
     .set({ refunded, ...(!refunded && { extra_dropped: dropped }) })
