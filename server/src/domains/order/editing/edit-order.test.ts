@@ -278,6 +278,18 @@ describe("the money", () => {
     expect(data.isEditable).toBe(false);
   });
 
+  it.each([
+    ["is received", "delivered"],
+    ["is not collected any more", "cancelled"],
+  ])("to collect is nothing in the answer to a repeated edit once it %s", async (_what, status) => {
+    const [online, cash] = [await paidOrder(1), await cashOrder()];
+    const more = { lines: [kept(1), added(tub)], expectedTotal: 357 };
+    const due = async (orderId: string) => (await edit(orderId, more, { key: orderId })).body.data.cashDue;
+    for (const _ of ["first", "again"]) expect([await due(online), await due(cash)]).toEqual([118, 357]);
+    for (const orderId of [online, cash]) await setStatus(shop, orderId, status);
+    expect([await due(online), await due(cash)]).toEqual([0, 0]);
+  });
+
   it("of the day adds up", async () => {
     const days = async () => {
       const day = dayInKolkata(shop.clock.read());

@@ -35,7 +35,7 @@ import { jsonHash, pricedLines, refuseTotal, storedBytes, storedTax } from "../p
 import { announceTaken, dayTaken, stockOn, stockProblem } from "../placing/stock.ts";
 import { type HeldStock, readStock, stockTaken } from "../placing/stock-store.ts";
 import { lineNameOf, shownLine } from "../reading/line-details.ts";
-import { selectOrder } from "../reading/order-store.ts";
+import { selectOrder, toOrder } from "../reading/order-store.ts";
 import {
   deleteTaken,
   type EditedRow,
@@ -98,7 +98,9 @@ export async function editOrder(deps: EditDeps, staff: Caller, { orderId, body, 
       const ownPaise =
         isPaidByHand(order) && canBeEdited(order) ? await selectEditedPaise(tx, orderId, staff.userId, known.createdAt) : 0;
       const before = { ...order, totalPaise: order.totalPaise - ownPaise };
-      return answerOf(before, contentsNow(order, row), { ownPaise, extraPaise: order.extraPaise });
+      const answer = answerOf(before, contentsNow(order, row), { ownPaise, extraPaise: order.extraPaise });
+      const stored = await selectOrder(tx, orderId);
+      return { ...answer, ...(stored && { cashDue: toOrder(stored).cashDue }) };
     }
     refuseState(order, row, body.version);
     const terms = placingTermsOf(await selectSettings(tx), now);
