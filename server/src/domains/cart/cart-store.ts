@@ -4,7 +4,7 @@ import { type Statement, statement } from "../../platform/db/statements/batch.ts
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import { listOf, prepared } from "../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { foods } from "../menu/food-sql.ts";
+import { foods } from "../menu/food-store.ts";
 import { foodIdOf } from "../menu/reading/line-input.ts";
 
 /** The cart of the customer of this column; null if it is empty. */

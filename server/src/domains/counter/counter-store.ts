@@ -4,7 +4,7 @@ import { itemAt } from "../../platform/process/item-at.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { orders } from "../order/order-sql.ts";
-import { users } from "../user/user-sql.ts";
+import { users } from "../user/account/user-store.ts";
 
 export interface Shift {
   id: string;

@@ -2,8 +2,8 @@
 import { travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import type { KitchenLine, kitchenEndpoints, Ticket } from "@forno/contract/kitchen/kitchen.ts";
 import type { DealPart } from "@forno/contract/menu/configuration.ts";
-import { OVEN } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import { modifierWords } from "@forno/contract/menu/rules/line/line-words.ts";
+import { OVEN } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { promisedAt } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isWaiting } from "@forno/contract/order/rules/order-status.ts";
 import type { AnswerOf } from "@forno/contract/wire/endpoint.ts";

@@ -2,11 +2,12 @@ import type { Food } from "@forno/contract/menu/food.ts";
 import { OWN_TAGS } from "@forno/contract/menu/rules/food-labels.ts";
 import { newFood } from "@forno/contract/menu/rules/new-food.ts";
 import { toPaise, toRupees } from "@forno/contract/money/money.ts";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { lockByName } from "../../platform/db/database.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import { overlaid } from "./editing/menu-parts.ts";
+import type { MenuTables } from "./menu-tables.ts";
 import { pricesOf, storedPrices } from "./reading/menu-json.ts";
 
 /** Serializes changes of the menu until the transaction ends. */
@@ -161,3 +162,9 @@ export async function selectFoodsAdded(db: Db, at: Date): Promise<string[]> {
   const query = db.selectFrom("foods").select("id").where("created_at", "=", at).where("edited_at", "is", null);
   return (await query.execute()).map(({ id }) => id);
 }
+
+/** SQL fragments for statements of other domains. */
+export const foods = sql<
+  Pick<Selectable<MenuTables["foods"]>, "id" | "name" | "section_id" | "is_available" | "sold_out_until">
+>`foods`;
+export const sections = sql<Selectable<MenuTables["menu_sections"]>>`menu_sections`;

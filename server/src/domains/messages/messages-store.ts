@@ -4,8 +4,7 @@ import { sql } from "kysely";
 import { NIL } from "uuid";
 import { deleteInSteps } from "../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { recipients } from "../user/account/user-store.ts";
-import { users } from "../user/user-sql.ts";
+import { recipients, users } from "../user/account/user-store.ts";
 
 /** Stored as the error if it is unknown whether the message arrived. */
 export const UNKNOWN_OUTCOME = "unknown outcome";

@@ -3,9 +3,9 @@ import type { ItemGroup } from "@forno/contract/reports/reports-calls.ts";
 import { type RawBuilder, sql } from "kysely";
 import { chargeKind } from "../../rules/literals-sql.ts";
 import type { Db } from "../../tables.ts";
-import { foods, sections } from "../menu/food-sql.ts";
+import { foods, sections } from "../menu/food-store.ts";
 import { lineModifiers, lineSize, orderCharges, orderItems, orders, secondHalf } from "../order/order-sql.ts";
-import { partners } from "../user/user-sql.ts";
+import { partners } from "../user/account/user-store.ts";
 import { type ReportDays, sold } from "./sold-sql.ts";
 
 /** In paise. */

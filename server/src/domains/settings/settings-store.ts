@@ -266,3 +266,6 @@ export async function markFilled(tx: Tx, now: Date): Promise<void> {
 export async function markMode(tx: Tx, mode: "demo" | "live", since: Date): Promise<void> {
   await tx.updateTable("settings").set({ mode, mode_since: since }).execute();
 }
+
+/** An SQL fragment for statements of other domains. */
+export const staffFactorRequired = sql<boolean>`(SELECT staff_second_factor FROM settings)`;

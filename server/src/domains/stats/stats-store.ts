@@ -11,7 +11,7 @@ import { itemAt } from "../../platform/process/item-at.ts";
 import { historyKind, orderStatus } from "../../rules/literals-sql.ts";
 import { orderRules } from "../../rules/order-rules-sql.ts";
 import type { Db } from "../../tables.ts";
-import { foods } from "../menu/food-sql.ts";
+import { foods } from "../menu/food-store.ts";
 import { extraDuePaise, historyAdded, orders, promisedUntil, revenuePaise } from "../order/order-sql.ts";
 import { openExceptionCount } from "../payment/exceptions/exceptions-store.ts";
 import { customers } from "../user/account/user-store.ts";

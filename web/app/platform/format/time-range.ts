@@ -18,3 +18,8 @@ export const formatShortDay = (iso: string): string => shortDay.format(new Date(
 
 /** `Sunday` */
 export const formatDayName = (iso: string): string => longDay.format(new Date(iso));
+
+/** `7:30–8 PM`, or `7:30 PM`: of an order for later. */
+export function plannedTime({ scheduledFor, promisedAt }: { scheduledFor: string; promisedAt: string | null }): string {
+  return promisedAt !== null && promisedAt > scheduledFor ? formatTimeRange(scheduledFor, promisedAt) : formatClock(scheduledFor);
+}

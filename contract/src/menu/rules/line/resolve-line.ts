@@ -249,3 +249,16 @@ export function onlyChoice(index: MenuIndex, slot: DealSlot): SlotChoice[] {
 }
 
 const foodsOf = (index: MenuIndex, { foodIds }: DealSlot): Food[] => foodIds.flatMap((id) => index.foods.get(id) ?? []);
+
+/** The station whose capacity counts. */
+export const OVEN = "oven";
+
+/** What one of it takes of the kitchen's capacity, if the owner has not set anything else. */
+const unitsOfFood = ({ sections }: Pick<MenuIndex, "sections">, { kitchenUnits, sectionId }: Food): number =>
+  kitchenUnits ?? (sections.get(sectionId ?? "")?.station === OVEN ? 1 : 0);
+
+/** Of one of the line: a deal weighs its parts, a pizza of two halves as much as the heavier one. */
+export function unitsOfLine(index: Pick<MenuIndex, "sections">, { food, second, parts }: ResolvedLine): number {
+  if (parts) return parts.reduce((sum, { line }) => sum + unitsOfLine(index, line), 0);
+  return Math.max(unitsOfFood(index, food), second ? unitsOfFood(index, second.food) : 0);
+}

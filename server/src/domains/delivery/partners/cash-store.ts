@@ -5,7 +5,7 @@ import type { Person } from "@forno/contract/user/user.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { orders } from "../../order/order-sql.ts";
-import { partners, users } from "../../user/user-sql.ts";
+import { partners, users } from "../../user/account/user-store.ts";
 
 /** For statements of other domains. */
 export const partnerCash = sql<Selectable<Tables["partner_cash"]>>`partner_cash`;

@@ -4,7 +4,7 @@ import type { Person } from "@forno/contract/user/user.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../tables.ts";
 import { orders } from "../../order/order-sql.ts";
-import { partners } from "../../user/user-sql.ts";
+import { partners } from "../../user/account/user-store.ts";
 
 const currentPartners = (db: Db) =>
   db

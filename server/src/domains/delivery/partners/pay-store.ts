@@ -6,7 +6,7 @@ import { itemAt } from "../../../platform/process/item-at.ts";
 import { paymentMethod } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { orders, revenuePaise } from "../../order/order-sql.ts";
-import { partners } from "../../user/user-sql.ts";
+import { partners } from "../../user/account/user-store.ts";
 
 export interface StoredRates {
   perDeliveryPaise: number;

@@ -2,7 +2,7 @@ import { BULK_FAILURES_MAX } from "@forno/contract/messages/messages.ts";
 import { sql } from "kysely";
 import { recipientStatus } from "../../../rules/literals-sql.ts";
 import type { Db } from "../../../tables.ts";
-import { users } from "../../user/user-sql.ts";
+import { users } from "../../user/account/user-store.ts";
 
 export interface Outcomes {
   /** Includes those being sent. */

@@ -4,8 +4,8 @@ import { CART_QUANTITY_MAX } from "@forno/contract/cart/rules/cart-quantities.ts
 import { chargedPaise, discountPaise, priceOrder } from "@forno/contract/cart/rules/pricing.ts";
 import { type TakenUnits, timeOf } from "@forno/contract/fulfilment/rules/order-times.ts";
 import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
-import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import type { MenuIndex } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { unitsOfLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { halvesTaken } from "@forno/contract/menu/rules/stock.ts";
 import { formatPaise, toPaise, toRupees } from "@forno/contract/money/money.ts";

@@ -14,10 +14,10 @@ import type { OrderTime } from "@forno/contract/fulfilment/rules/order-times.ts"
 import { plannedMinutes, travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
 import type { Food } from "@forno/contract/menu/food.ts";
-import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import { madeOf } from "@forno/contract/menu/rules/line/line-key.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
 import { type MenuIndex, sectionOf } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { unitsOfLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { halvesTaken } from "@forno/contract/menu/rules/stock.ts";
 import { formatPaise, toPaise } from "@forno/contract/money/money.ts";

@@ -5,10 +5,10 @@ import { chargedPaise, discountPaise, priceOrder } from "@forno/contract/cart/ru
 import { type OfferedSlot, type OrderTime, offeredTimes, timeOf } from "@forno/contract/fulfilment/rules/order-times.ts";
 import { travelMinutes } from "@forno/contract/fulfilment/rules/planned-minutes.ts";
 import { quoteFulfilment } from "@forno/contract/fulfilment/rules/service-areas.ts";
-import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
 import { nextSaleChange } from "@forno/contract/menu/rules/line/menu-at.ts";
 import { type MenuIndex, sectionOf } from "@forno/contract/menu/rules/line/menu-index.ts";
+import { unitsOfLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { LINE_DETAILS_MAX } from "@forno/contract/menu/rules/menu-limits.ts";
 import { halvesTaken } from "@forno/contract/menu/rules/stock.ts";
 import { formatPaise, toPaise, toRupees } from "@forno/contract/money/money.ts";

@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db } from "../../../tables.ts";
-import { partners, users } from "../../user/user-sql.ts";
+import { partners, users } from "../../user/account/user-store.ts";
 import { editRefundPaise, isToRetry, paymentRefundedPaise } from "../order-sql.ts";
 import type { StoredTax } from "../order-tables.ts";
 import { shownLine } from "./line-details.ts";

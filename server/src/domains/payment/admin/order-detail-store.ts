@@ -6,7 +6,7 @@ import { type Selectable, sql } from "kysely";
 import { orderRules } from "../../../rules/order-rules-sql.ts";
 import type { Db, Tables } from "../../../tables.ts";
 import { historyAdded, orders } from "../../order/order-sql.ts";
-import { users } from "../../user/user-sql.ts";
+import { users } from "../../user/account/user-store.ts";
 
 export async function selectHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
   const rows = await db

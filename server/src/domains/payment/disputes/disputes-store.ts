@@ -7,7 +7,7 @@ import type { ProviderDispute } from "../../../providers/payment/payment-provide
 import { orderStatus } from "../../../rules/literals-sql.ts";
 import type { Db, Tables, Tx } from "../../../tables.ts";
 import { countedLineInWords, historyAdded, orderItems, orders } from "../../order/order-sql.ts";
-import { partners } from "../../user/user-sql.ts";
+import { partners } from "../../user/account/user-store.ts";
 import { isDeciding } from "../refunds/refundable-store.ts";
 
 type DisputeRow = Selectable<Tables["disputes"]>;

@@ -12,7 +12,7 @@ import type { Db, Tx } from "../../../tables.ts";
 import type { OrderState } from "../../order/lifecycle/order-changes-store.ts";
 import { failedAtProvider, isToRetry, orders, paymentRefundedPaise } from "../../order/order-sql.ts";
 import type { OrderCursor } from "../../order/reading/order-pages.ts";
-import { users } from "../../user/user-sql.ts";
+import { users } from "../../user/account/user-store.ts";
 import { isHeldByDispute, refundablePaise } from "../refunds/refundable-store.ts";
 
 /** A refund is raised if it is not processed after a day, or was refused this often. */

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { oneOf, prepared } from "../../../platform/db/statements/prepared.ts";
 import type { Db, Tx } from "../../../tables.ts";
+import type { UserTables } from "../user-tables.ts";
 
 /** Everyone who has signed in and is neither of the staff nor a delivery partner now. */
 export function customers(db: Db, adminMobiles: readonly string[]) {
@@ -73,3 +74,10 @@ export async function takesPromotions(db: Db, userId: string): Promise<boolean> 
 export async function setTakesPromotions(db: Db, userId: string, takesThem: boolean): Promise<void> {
   await db.updateTable("users").set({ promotions_opted_out: !takesThem }).where("id", "=", userId).execute();
 }
+
+type User = Selectable<UserTables["users"]>;
+type Partner = Selectable<UserTables["delivery_partners"]>;
+
+/** SQL fragments for statements of other domains. */
+export const users = sql<Pick<User, "id" | "name" | "mobile" | "created_at" | "promotions_opted_out">>`users`;
+export const partners = sql<Pick<Partner, "id" | "name" | "mobile" | "created_at" | "deleted_at">>`delivery_partners`;

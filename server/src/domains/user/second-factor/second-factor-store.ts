@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { staffFactorRequired } from "../../settings/settings-sql.ts";
+import { staffFactorRequired } from "../../settings/settings-store.ts";
 
 export type Proof = "app" | "recoveryCode";
 

@@ -4,7 +4,7 @@ import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.t
 import { oneOf, prepared } from "../../../platform/db/statements/prepared.ts";
 import { role } from "../../../rules/literals-sql.ts";
 import type { Db, Tx } from "../../../tables.ts";
-import { staffFactorRequired } from "../../settings/settings-sql.ts";
+import { staffFactorRequired } from "../../settings/settings-store.ts";
 import { deleteDevices } from "../sign-in/sign-in-devices-store.ts";
 
 export interface SessionRow {

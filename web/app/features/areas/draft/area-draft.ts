@@ -1,7 +1,7 @@
 /** The form of one area. */
 import { AREA_PINCODES_MAX, areaInput, TOO_MANY_PINCODES } from "@forno/contract/fulfilment/fulfilment-input.ts";
 import type { AreaRule, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { pincodesIn } from "@forno/contract/fulfilment/rules/pincode-list.ts";
+import { pincodesIn } from "@forno/contract/fulfilment/rules/pincode.ts";
 import type { Corner } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import { v4 as newId } from "uuid";
 import type { FieldErrors } from "../../../ui/form/use-form-errors.ts";

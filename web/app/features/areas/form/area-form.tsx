@@ -1,6 +1,6 @@
 import { AREA_NAME_MAX, AREA_PINCODES_MAX } from "@forno/contract/fulfilment/fulfilment-input.ts";
 import type { AreaRule, ServiceArea } from "@forno/contract/fulfilment/rules/fulfilment.ts";
-import { pincodesIn } from "@forno/contract/fulfilment/rules/pincode-list.ts";
+import { pincodesIn } from "@forno/contract/fulfilment/rules/pincode.ts";
 import { type Corner, doubtOf, type PlaceDoubt, swapped } from "@forno/contract/fulfilment/rules/whereabouts.ts";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,4 +1,4 @@
-/** The cart's page. Texts of the cart on every page are in `cart.ts`, which the menu loads too. */
+/** The cart's page. Texts of the cart on every page are in `en.ts`. */
 export const cartPageTexts = {
   title: "Your cart",
   items: "Items in your cart",
@@ -57,4 +57,9 @@ export const priceTexts = {
   freeDelivery: "Free",
   enterPincode: "Enter your pincode",
   chooseLocation: "Choose your location",
+} as const;
+
+/** The cart of a visitor, over the menu. */
+export const visitorCartTexts = {
+  signInNext: "Next, sign in with your mobile number. We keep your cart.",
 } as const;

@@ -5,7 +5,7 @@ import { Sheet, SheetClose, SheetTitle } from "../../../ui/overlay/sheet.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { Loading, Skeleton } from "../../../ui/status/skeleton.tsx";
 import { visitorCart } from "../../cart/shown-cart.ts";
-import { cartPageTexts } from "../../cart/texts/en-page.ts";
+import { cartPageTexts, visitorCartTexts as texts } from "../../cart/texts/en-page.ts";
 import { CartRows } from "../../cart/view/cart-rows.tsx";
 import { PriceRows, totalTerm } from "../../cart/view/price-rows.tsx";
 import { useKnownMenu } from "../../menu/page/menu-store.ts";
@@ -14,7 +14,6 @@ import { VisitorOffer } from "../../promo/panel/visitor-offer.tsx";
 import { rememberPage } from "../../session/wanted-page.ts";
 import { useTakesOrders } from "../../settings/settings-store.ts";
 import { checkoutRefusal, usePricedCart } from "../priced-cart.ts";
-import { visitorCartTexts as texts } from "../texts/en-visitor.ts";
 import styles from "./visitor-cart.module.css";
 
 type Menu = NonNullable<ReturnType<typeof useKnownMenu>>;

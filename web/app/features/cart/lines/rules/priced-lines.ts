@@ -2,7 +2,6 @@
 
 import type { CartData } from "@forno/contract/cart/rules/cart-quantities.ts";
 import type { Food, Menu } from "@forno/contract/menu/food.ts";
-import { unitsOfLine } from "@forno/contract/menu/rules/line/kitchen-units.ts";
 import { type LineDetails, lineDetails } from "@forno/contract/menu/rules/line/line-details.ts";
 import { readLineKey } from "@forno/contract/menu/rules/line/line-key.ts";
 import { unitPaise } from "@forno/contract/menu/rules/line/line-price.ts";
@@ -10,7 +9,7 @@ import { lineName } from "@forno/contract/menu/rules/line/line-words.ts";
 import { indexOf } from "@forno/contract/menu/rules/line/menu-index.ts";
 import { lineProblem } from "@forno/contract/menu/rules/line/problem/line-problem.ts";
 import { offHoursFood, soldOutName } from "@forno/contract/menu/rules/line/problem/sold-out.ts";
-import { type Resolution, resolveLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
+import { type Resolution, resolveLine, unitsOfLine } from "@forno/contract/menu/rules/line/resolve-line.ts";
 import { servedWords } from "@forno/contract/menu/rules/service-words.ts";
 import { CHOICE_UNKNOWN } from "@forno/contract/wire/form-sentences.ts";
 import { isConfigured, linesOfFood } from "../line-keys.ts";

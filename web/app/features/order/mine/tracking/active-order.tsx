@@ -6,7 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { queryClient } from "../../../../platform/api/query-client.ts";
-import { formatShortDay } from "../../../../platform/format/time-range.ts";
+import { formatShortDay, plannedTime } from "../../../../platform/format/time-range.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { useSession } from "../../../session/session-store.ts";
@@ -16,7 +16,6 @@ import { activeOrderTexts as texts } from "../../texts/en-customer.ts";
 import { statusName } from "../../texts/en-status.ts";
 import { useNewestOrders } from "../my-orders-query.ts";
 import styles from "./active-order.module.css";
-import { plannedTime } from "./planned-time.ts";
 import { StatusNotification, useStatusNotification } from "./status-notification.tsx";
 
 /** My Orders tracks every order itself. */

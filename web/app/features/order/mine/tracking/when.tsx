@@ -4,16 +4,15 @@ import type { Order } from "@forno/contract/order/order.ts";
 import { isLate, isPromiseDue } from "@forno/contract/order/rules/delivery-promise.ts";
 import { isOpen, isSecured } from "@forno/contract/order/rules/order-status.ts";
 import { saveFile } from "../../../../platform/api/download.ts";
-import { formatClock, formatShortDay } from "../../../../platform/format/time-range.ts";
+import { formatClock, formatShortDay, plannedTime } from "../../../../platform/format/time-range.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { CalendarIcon } from "../../../../ui/icons/time-icons.tsx";
-import { asksWhereAndWhen } from "../../../checkout/plan/asks-where-and-when.ts";
+import { asksWhereAndWhen } from "../../../place/uses-places.ts";
 import { useSettings } from "../../../settings/settings-store.ts";
 import { isAhead, isReadyForPickup } from "../../order-progress.ts";
 import { whenTexts as texts } from "../../texts/en-customer.ts";
 import { CallShop } from "../order-help.tsx";
 import { calendarFile } from "./calendar-event.ts";
-import { plannedTime } from "./planned-time.ts";
 import styles from "./when.module.css";
 
 /** Of an order for later: its time, and until when it can be cancelled. */

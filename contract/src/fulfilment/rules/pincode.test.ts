@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { holds } from "../../testing/holds.ts";
-import { isPincode } from "./pincode.ts";
-import { pincodesIn } from "./pincode-list.ts";
+import { isPincode, pincodesIn } from "./pincode.ts";
 
 it.each<[string, string, string[], string[]]>([
   ["lines", "560001\n560002\r\n560003", ["560001", "560002", "560003"], []],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildFood } from "../../../testing/menu-samples.ts";
 import type { Food } from "../../food.ts";
-import { unitsOfLine } from "./kitchen-units.ts";
+import { unitsOfLine } from "./resolve-line.ts";
 
 const sections = new Map(
   ["oven", "drinks"].map((station, position) => [
