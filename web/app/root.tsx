@@ -21,8 +21,7 @@ import {
 } from "react-router";
 import { VEG_ONLY_HINT } from "./features/menu/page/tools/veg-only.ts";
 import { PLACE_HINT } from "./features/place/place-hint.ts";
-import { onSessionChange, useSession } from "./features/session/session-store.ts";
-import { rememberPage } from "./features/session/wanted-page.ts";
+import { onSessionChange, rememberPage, useSession } from "./features/session/session-store.ts";
 import { SettingsFromPage, seedSettings } from "./features/settings/settings-store.ts";
 import figtree from "./fonts/figtree-common-wght-normal.woff2?url";
 import gabarito from "./fonts/gabarito-common-wght-normal.woff2?url";

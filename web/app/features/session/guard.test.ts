@@ -97,11 +97,7 @@ for (const visitor of VISITORS)
 // The guards themselves
 
 async function openGuards() {
-  const [{ guardFor, guardSignIn }, { rememberPage }, session] = await Promise.all([
-    import("./guard.ts"),
-    import("./wanted-page.ts"),
-    import("./session-store.ts"),
-  ]);
+  const [{ guardFor, guardSignIn }, session] = await Promise.all([import("./guard.ts"), import("./session-store.ts")]);
   const open = async (guard: unknown, path: string, inside: () => void = () => {}): Promise<Response | null> => {
     try {
       await (guard as Guard)({ request: new Request(`https://forno.example${path}`) }, async () => inside());
@@ -111,7 +107,7 @@ async function openGuards() {
       throw answer;
     }
   };
-  return { guardFor, guardSignIn, rememberPage, open, ...session };
+  return { guardFor, guardSignIn, open, ...session };
 }
 
 const asha = { token: "t", role: "customer", name: "Asha", mobile: "+919876543210" } as const;

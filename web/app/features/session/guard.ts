@@ -2,8 +2,7 @@
 
 import { may, type Permission, type Role, type StaffPermission } from "@forno/contract/wire/permissions.ts";
 import { type MiddlewareFunction, redirect, replace } from "react-router";
-import { readSession, type Session } from "./session-store.ts";
-import { rememberPage, takeWantedPage } from "./wanted-page.ts";
+import { readSession, rememberPage, type Session, takeWantedPage } from "./session-store.ts";
 
 type Guard = MiddlewareFunction<Record<string, unknown>>;
 

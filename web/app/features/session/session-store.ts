@@ -10,7 +10,7 @@ import {
 } from "@forno/contract/wire/permissions.ts";
 import { onSessionRefused } from "../../platform/api/session-refused.ts";
 import { createStore, useStore } from "../../platform/state/store.ts";
-import { claimDrafts, clearDrafts } from "../../platform/storage/drafts.ts";
+import { claimDrafts, clearDraft, clearDrafts, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
 import { sessionTexts } from "./texts/en.ts";
@@ -118,4 +118,15 @@ export function dropSession(): void {
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+const WANTED_PAGE = "wanted-page";
+
+/** The page (path and query) to come back to after sign-in. */
+export const rememberPage = (page: string): void => saveDraft(WANTED_PAGE, page);
+
+export function takeWantedPage(): string | null {
+  const wanted = readDraft<string>(WANTED_PAGE);
+  clearDraft(WANTED_PAGE);
+  return wanted;
 }

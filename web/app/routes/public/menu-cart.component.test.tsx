@@ -10,7 +10,7 @@ import { amountOf } from "../../../testing/price-rows.ts";
 import { idOf, lineOf, menuWith, richMargherita, sampleMenu } from "../../../testing/sample-menu.ts";
 import { sampleSettings } from "../../../testing/samples.ts";
 import { sendEvent } from "../../../testing/stand-ins/socket.ts";
-import { takeWantedPage } from "../../features/session/wanted-page.ts";
+import { takeWantedPage } from "../../features/session/session-store.ts";
 import * as publicLayout from "../../frame/layouts/public.tsx";
 import * as menuPage from "./menu.tsx";
 

@@ -3,10 +3,10 @@
 import { PrinterIcon } from "./admin-icons.tsx";
 import { BagIcon, PlusIcon } from "./icons.tsx";
 import type { LinkIcon } from "./link-icon.ts";
-import { ClockIcon } from "./time-icons.tsx";
 import {
   BarsIcon,
   BookIcon,
+  ClockIcon,
   FlameIcon,
   HomeIcon,
   KeyIcon,

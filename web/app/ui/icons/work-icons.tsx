@@ -43,3 +43,6 @@ export const KeyIcon = /* @__PURE__ */ icon("M8 20a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0
 export const LockIcon = /* @__PURE__ */ icon("M6 11h12v9H6v-9zM8.5 11V8a3.5 3.5 0 0 1 7 0v3");
 export const KeyboardIcon = /* @__PURE__ */ icon("M3 6h18v12H3V6zM7 10h.01M11 10h.01M15 10h.01M8 14h8");
 export const ScreenIcon = /* @__PURE__ */ icon("M4 5h16v11H4V5zM9 20h6M12 16v4");
+
+export const ClockIcon = /* @__PURE__ */ icon("M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5.5l3.5 2");
+export const CalendarIcon = /* @__PURE__ */ icon("M5 6h14v14H5V6zM5 11h14M9 3.5V7M15 3.5V7");

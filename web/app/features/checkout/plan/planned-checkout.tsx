@@ -8,8 +8,7 @@ import { formatShortDay, formatTimeRange } from "../../../platform/format/time-r
 import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { BagIcon } from "../../../ui/icons/icons.tsx";
-import { ClockIcon } from "../../../ui/icons/time-icons.tsx";
-import { PinIcon } from "../../../ui/icons/work-icons.tsx";
+import { ClockIcon, PinIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { RetryLine } from "../../../ui/status/retry-line.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";

@@ -11,7 +11,7 @@ import { PriceRows, totalTerm } from "../../cart/view/price-rows.tsx";
 import { useKnownMenu } from "../../menu/page/menu-store.ts";
 import { belowMinimum, PlaceNudge, PlaceRow } from "../../place/place-row.tsx";
 import { VisitorOffer } from "../../promo/panel/visitor-offer.tsx";
-import { rememberPage } from "../../session/wanted-page.ts";
+import { rememberPage } from "../../session/session-store.ts";
 import { useTakesOrders } from "../../settings/settings-store.ts";
 import { checkoutRefusal, usePricedCart } from "../priced-cart.ts";
 import styles from "./visitor-cart.module.css";

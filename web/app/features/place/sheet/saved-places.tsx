@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useLocation } from "react-router";
 import { failureText } from "../../../platform/api/failure.ts";
 import { PageLink } from "../../../ui/page/page-link.tsx";
-import { rememberPage } from "../../session/wanted-page.ts";
+import { rememberPage } from "../../session/session-store.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { useAreaRules, useQuoteAt } from "../area-rules.ts";
 import { feeWords, timeWords } from "../place-words.ts";

@@ -6,7 +6,7 @@ import { isOpen, isSecured } from "@forno/contract/order/rules/order-status.ts";
 import { saveFile } from "../../../../platform/api/download.ts";
 import { formatClock, formatShortDay, plannedTime } from "../../../../platform/format/time-range.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
-import { CalendarIcon } from "../../../../ui/icons/time-icons.tsx";
+import { CalendarIcon } from "../../../../ui/icons/work-icons.tsx";
 import { asksWhereAndWhen } from "../../../place/uses-places.ts";
 import { useSettings } from "../../../settings/settings-store.ts";
 import { isAhead, isReadyForPickup } from "../../order-progress.ts";

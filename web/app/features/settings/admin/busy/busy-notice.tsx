@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { formatTime } from "../../../../platform/format/dates.ts";
 import { useNow } from "../../../../platform/state/now.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
-import { ClockIcon } from "../../../../ui/icons/time-icons.tsx";
+import { ClockIcon } from "../../../../ui/icons/work-icons.tsx";
 import { useMay } from "../../../session/session-store.ts";
 import { useSetBusy } from "../../settings-queries.ts";
 import { useSettings } from "../../settings-store.ts";
