@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RetentionPeriods } from "./privacy/rules/retention.ts";
 import type { Endpoint } from "./wire/endpoint.ts";
+import { SIGN_IN_REQUIRED } from "./wire/permissions.ts";
 
 export type Refusals = Readonly<Record<string, { readonly status: number; readonly message: string }>>;
 
@@ -17,7 +18,7 @@ export interface Domain {
 /** Refusals that belong to no domain; each domain declares its own. */
 export const commonRefusals = {
   badRequest: { status: 400, message: "This request is not valid" },
-  signInRequired: { status: 401, message: "Please sign in to continue" },
+  signInRequired: { status: 401, message: SIGN_IN_REQUIRED },
   accessDenied: { status: 403, message: "You do not have access to this page" },
   notFound: { status: 404, message: "Not found" },
   methodNotAllowed: { status: 405, message: "Method not allowed" },

@@ -29,6 +29,9 @@ export type ActorRole = (typeof ACTOR_ROLES)[number];
  */
 export type Permission = StaffPermission | "ownOrders" | "ownDeliveries" | "bills" | "editOrders" | "printing" | "adminArea";
 
+/** Of a caller whose session has ended. */
+export const SIGN_IN_REQUIRED = "Please sign in to continue";
+
 export interface Person {
   role: Role;
   /** Of `staff`: what the shop gave them. */

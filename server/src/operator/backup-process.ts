@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BackUp } from "../domains/backup/backup-jobs.ts";
 import { type Environment, environmentOfChild } from "../env/env.ts";
 import { programFile } from "../platform/process/file-thread.ts";
-import { lowerPriority } from "../platform/process/priority.ts";
+import { lowerPriority } from "../platform/process/operating-system.ts";
 
 /** The exit code of a backup while another is being made. */
 export const ALREADY_RUNNING = 3;

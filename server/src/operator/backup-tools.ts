@@ -10,7 +10,7 @@ import type { Environment } from "../env/env.ts";
 import type { ConnectionConfig } from "../platform/db/connection/pool.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { findSecret, storedSecret } from "../platform/db/secrets.ts";
-import { errorCode } from "../platform/process/error-code.ts";
+import { errorCode } from "../platform/process/operating-system.ts";
 import type { BackupStorage } from "../providers/storage/backup-storage.ts";
 import { FolderStorage } from "../providers/storage/folder-storage.ts";
 import { S3Storage } from "../providers/storage/s3-storage.ts";

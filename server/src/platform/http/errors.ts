@@ -4,7 +4,7 @@ import type { RefusalCode } from "@forno/contract/domains.ts";
 import type { Failure } from "@forno/contract/wire/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { WaitedTooLong } from "../concurrency/batcher.ts";
-import { errorCode } from "../process/error-code.ts";
+import { errorCode } from "../process/operating-system.ts";
 import { ResponseTimeoutError } from "./answers/response-timeout.ts";
 import { Refusal, refuse } from "./refusal.ts";
 

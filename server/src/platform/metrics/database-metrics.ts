@@ -1,5 +1,5 @@
 /** Measures statements, transactions and connection pools. */
-import { errorCode } from "../process/error-code.ts";
+import { errorCode } from "../process/operating-system.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Seconds. Most statements take less than a millisecond; the last is their time limit's order. */

@@ -7,8 +7,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { syncFolder } from "../files/sync-folder.ts";
-import { errorCode } from "../process/error-code.ts";
+import { errorCode, syncFolder } from "../process/operating-system.ts";
 import { type ReleaseManifest, readManifest, verifyRelease } from "./release-folder.ts";
 
 export type ReleaseLink = "current" | "previous";

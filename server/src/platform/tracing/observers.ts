@@ -1,9 +1,8 @@
 /** What is measured is also traced, at the same places. */
 
-import type { DatabaseObserver } from "../metrics/database-metrics.ts";
-import { verbOf } from "../metrics/database-metrics.ts";
+import { type DatabaseObserver, verbOf } from "../metrics/database-metrics.ts";
 import type { CallObserver } from "../metrics/provider-metrics.ts";
-import { errorCode } from "../process/error-code.ts";
+import { errorCode } from "../process/operating-system.ts";
 import type { Tracing } from "./tracing.ts";
 
 const TEXT_MAX = 2_000;

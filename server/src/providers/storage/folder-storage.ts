@@ -2,8 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
-import { syncFolder } from "../../platform/files/sync-folder.ts";
-import { errorCode } from "../../platform/process/error-code.ts";
+import { errorCode, syncFolder } from "../../platform/process/operating-system.ts";
 import { type BackupStorage, BackupStorageError, type StoredFile } from "./backup-storage.ts";
 
 /** A folder of this machine, or one that is mounted. */

@@ -1,9 +1,9 @@
+import { SIGN_IN_REQUIRED } from "@forno/contract/wire/permissions.ts";
 import { beforeEach, expect, test } from "vitest";
 import { ADD, CartShop, holdsCart, MERGE, READ, REMOVE } from "../../../testing/cart-shop.ts";
 import { letRun } from "../../../testing/fake-browser.ts";
 import type { FakeServer } from "../../../testing/fake-server.ts";
 import { bilal } from "../../../testing/samples.ts";
-import { sessionTexts } from "../session/texts/en.ts";
 
 let shop: CartShop;
 let server: FakeServer;
@@ -88,7 +88,7 @@ test("a refused session is not also shown as a failure of the cart", async () =>
   const added = page.addToCart("a");
   (await server.next(ADD)).refuse(401, "signInRequired");
   await added;
-  expect(page.toasts).toEqual([sessionTexts.expired]);
+  expect(page.toasts).toEqual([SIGN_IN_REQUIRED]);
 });
 
 test("ordering again waits for its turn and is confirmed by the server", async () => {

@@ -1,8 +1,8 @@
 import { formatPaise } from "@forno/contract/money/money.ts";
 import type { ReactNode } from "react";
 import { SummaryCard } from "../../ui/display/summary-list.tsx";
-import { problemText } from "../cart/lines/problem-text.ts";
 import { type CartLine, countOf } from "../cart/lines/rules/priced-lines.ts";
+import { problemText } from "../cart/texts/en-page.ts";
 import { LineOptions } from "../menu/line/line-options.tsx";
 import { DietMark } from "../menu/pizza/diet-mark.tsx";
 import styles from "./order-summary.module.css";

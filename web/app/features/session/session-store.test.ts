@@ -1,10 +1,10 @@
 import { cartCalls } from "@forno/contract/cart/cart-calls.ts";
+import { SIGN_IN_REQUIRED } from "@forno/contract/wire/permissions.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeBrowser, letRun } from "../../../testing/fake-browser.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { asha, bilal } from "../../../testing/samples.ts";
 import { collectToasts } from "../../../testing/toasts.ts";
-import { sessionTexts } from "./texts/en.ts";
 
 const LOGOUT = "/api/user/logout";
 
@@ -134,7 +134,7 @@ test("a session that the server refuses has expired, which is shown once", async
   for (const each of calls) await expect(each).rejects.toMatchObject({ code: "signInRequired" });
   expect(page.readSession()).toBeNull();
   expect(page.heard).toEqual(["changed", "expired"]);
-  expect(page.toasts).toEqual([sessionTexts.expired]);
+  expect(page.toasts).toEqual([SIGN_IN_REQUIRED]);
 });
 
 test("a refusal of the previous session does not end the current one", async () => {

@@ -5,6 +5,7 @@ import {
   type Permission,
   ROLES,
   type Role,
+  SIGN_IN_REQUIRED,
   STAFF_PERMISSIONS,
   type StaffPermission,
 } from "@forno/contract/wire/permissions.ts";
@@ -13,7 +14,6 @@ import { createStore, useStore } from "../../platform/state/store.ts";
 import { claimDrafts, clearDraft, clearDrafts, readDraft, saveDraft } from "../../platform/storage/drafts.ts";
 import { onItemsChange, readItem, writeItems } from "../../platform/storage/local-items.ts";
 import { CARRIED, toast } from "../../ui/overlay/toast.ts";
-import { sessionTexts } from "./texts/en.ts";
 
 export interface Session {
   token: string;
@@ -75,7 +75,7 @@ if (typeof window !== "undefined") {
   onItemsChange(KEYS, reread);
   onSessionRefused(() => {
     clearSession("expired");
-    toast.error(sessionTexts.expired, CARRIED);
+    toast.error(SIGN_IN_REQUIRED, CARRIED);
   });
 }
 

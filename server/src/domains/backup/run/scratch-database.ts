@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ConnectionConfig } from "../../../platform/db/connection/pool.ts";
 import { startEmbeddedPostgres } from "../../../platform/db/embedded/embedded-postgres.ts";
 import { isRunning } from "../../../platform/db/embedded/postgres-process.ts";
-import { lowerPriority } from "../../../platform/process/priority.ts";
+import { lowerPriority } from "../../../platform/process/operating-system.ts";
 import { freeBytes, requireSpace } from "./disk-space.ts";
 
 /** Nothing in it has to survive, and it must fit beside a shop in 1 GB of memory. */

@@ -3,7 +3,7 @@ import * as fs from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { errorCode } from "../../process/error-code.ts";
+import { errorCode } from "../../process/operating-system.ts";
 import { secureCluster } from "./postgres-access.ts";
 import { type Cluster, type OlderServer, openLog, prepareCluster } from "./postgres-cluster.ts";
 import { findPostmaster, isRunning, ownerFlag, readLockFile } from "./postgres-process.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode } from "../../process/error-code.ts";
+import { errorCode } from "../../process/operating-system.ts";
 
 /** The server's own record in its folder: https://www.postgresql.org/docs/18/storage-file-layout.html */
 export interface LockFile {

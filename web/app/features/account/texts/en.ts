@@ -68,3 +68,10 @@ export const privacyPanelTexts = {
   removeFailed: "Failed to delete your account",
   removed: ACCOUNT_DELETED,
 } as const;
+
+/** Whether bulk messages may be sent. */
+export const smsPreferenceTexts = {
+  offers: "Offers by SMS",
+  hint: "You'll still get sign-in codes.",
+  failed: "Failed to save your SMS preference",
+} as const;

@@ -1,3 +1,4 @@
+import type { CartProblem } from "../lines/rules/priced-lines.ts";
 /** The cart's page. Texts of the cart on every page are in `en.ts`. */
 export const cartPageTexts = {
   title: "Your cart",
@@ -63,3 +64,19 @@ export const priceTexts = {
 export const visitorCartTexts = {
   signInNext: "Next, sign in with your mobile number. We keep your cart.",
 } as const;
+
+/** Why a line cannot be ordered, and what to do. */
+export function problemText({ kind, name, refusal }: CartProblem, served: string | null): string {
+  switch (kind) {
+    case "foodSoldOut":
+      return cartPageTexts.soldOut;
+    case "notServed":
+      return cartPageTexts.notServed(served ?? "");
+    case "partSoldOut":
+      return cartPageTexts.partSoldOut(name);
+    case "vanished":
+      return cartPageTexts.vanished;
+    case "choice":
+      return cartPageTexts.choice(refusal);
+  }
+}

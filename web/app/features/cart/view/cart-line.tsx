@@ -10,9 +10,8 @@ import { LineOptions } from "../../menu/line/line-options.tsx";
 import { foodKind, foodPicture } from "../../menu/picture/food-picture.ts";
 import { DietMark } from "../../menu/pizza/diet-mark.tsx";
 import { PizzaPicture } from "../../menu/pizza/pizza-picture.tsx";
-import { problemText } from "../lines/problem-text.ts";
 import { type CartLine, hasOptions } from "../lines/rules/priced-lines.ts";
-import { cartPageTexts as texts } from "../texts/en-page.ts";
+import { problemText, cartPageTexts as texts } from "../texts/en-page.ts";
 import styles from "./cart-line.module.css";
 
 interface LineActions {

@@ -15,12 +15,11 @@ import { boardControlTexts, orderBoardTexts as texts } from "../../texts/en-admi
 import { whereOf } from "../order-facts.ts";
 import { useAllDay } from "./all-day/all-day.tsx";
 import { BoardBar } from "./board-bar.tsx";
-import { countText, readyCount } from "./board-columns.ts";
+import { columnTracks, countText, readyCount } from "./board-columns.ts";
 import { Board, BoardColumn, BoardPair } from "./board-frame.tsx";
 import { useBoardArrows } from "./board-keys.ts";
 import { BoardTabs, columnId } from "./board-tabs.tsx";
 import { type BoardOrders, type BoardShow, boardView } from "./board-view.ts";
-import { columnTracks } from "./column-shares.ts";
 import { OrderTicket } from "./order-ticket.tsx";
 import styles from "./orders-board.module.css";
 import ticketStyles from "./ticket.module.css";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnTracks, sharesOf } from "./column-shares.ts";
+import { columnTracks, sharesOf } from "./board-columns.ts";
 
 test("the longest column has the most shares of the width, a short one has one, an empty one only its title's", () => {
   expect(sharesOf([24, 9, 7], 2)).toEqual([2, 1, 1]);

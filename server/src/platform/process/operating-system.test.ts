@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { getPriority, setPriority } from "node:os";
 import { afterEach, expect, it } from "vitest";
-import { lowerPriority } from "./priority.ts";
+import { lowerPriority } from "./operating-system.ts";
 
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill("SIGKILL"));

@@ -1,3 +1,0 @@
-export const sessionTexts = {
-  expired: "Please sign in to continue",
-} as const;
