@@ -21,65 +21,28 @@ const TOTAL = "Total";
 /** In rupees; of parts of a rupee, a sum would not be exact. */
 const sumOf = (...rupees: number[]): number => toRupees(rupees.reduce((paise, each) => paise + toPaise(each), 0));
 
+const SALES_COLUMNS = [
+  ["date", "Date"],
+  ["orders", "Orders"],
+  ["gross", "Gross"],
+  ["discount", "Discount"],
+  ["fee", "Delivery fee"],
+  ["tax", "GST"],
+  ["taxAdded", "GST added"],
+  ["taxable", "Taxable value"],
+  ["cgst", "CGST"],
+  ["sgst", "SGST"],
+  ["untaxed", "Without GST"],
+  ["rounding", "Round off"],
+  ["total", "Total"],
+  ["refunds", "Refunds"],
+  ["taxRefunded", "GST refunded"],
+  ["net", "Net sales"],
+] as const;
+
 export function salesSheets({ rows, totals }: Answer<typeof salesReport>): Sheet[] {
-  const head = [
-    "Date",
-    "Orders",
-    "Gross",
-    "Discount",
-    "Delivery fee",
-    "GST",
-    "GST added",
-    "Taxable value",
-    "CGST",
-    "SGST",
-    "Without GST",
-    "Round off",
-    "Total",
-    "Refunds",
-    "GST refunded",
-    "Net sales",
-  ];
-  const cells = [...rows, { date: TOTAL, ...totals }].map(
-    ({
-      date,
-      orders,
-      gross,
-      discount,
-      fee,
-      tax,
-      taxAdded,
-      taxable,
-      cgst,
-      sgst,
-      untaxed,
-      rounding,
-      total,
-      refunds,
-      taxRefunded,
-      net,
-    }) => {
-      return [
-        date,
-        orders,
-        gross,
-        discount,
-        fee,
-        tax,
-        taxAdded,
-        taxable,
-        cgst,
-        sgst,
-        untaxed,
-        rounding,
-        total,
-        refunds,
-        taxRefunded,
-        net,
-      ];
-    },
-  );
-  return [{ name: "Sales", head, rows: cells }];
+  const cells = [...rows, { date: TOTAL, ...totals }].map((row) => SALES_COLUMNS.map(([key]) => row[key]));
+  return [{ name: "Sales", head: SALES_COLUMNS.map(([, head]) => head), rows: cells }];
 }
 
 const GROUPS: Record<Exclude<ItemGroup, "food">, string> = {
