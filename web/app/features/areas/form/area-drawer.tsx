@@ -3,9 +3,8 @@ import { useState } from "react";
 import { changedFields, useFormDraft } from "../../../platform/storage/use-form-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
-import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
-import { foodTexts } from "../../menu-editor/texts/en-food.ts";
+import { DiscardQuestion } from "../../menu-editor/unsaved/leave-question.tsx";
 import { areaDraftOf } from "../draft/area-draft.ts";
 import { areaTexts as texts } from "../texts/en.ts";
 import { AreaForm } from "./area-form.tsx";
@@ -44,20 +43,12 @@ export function AreaDrawer({ area, terms, onDone, onRemove, onClose }: AreaDrawe
           ) : null}
         </AreaForm>
       </Drawer>
-      <ConfirmDialog
+      <DiscardQuestion
+        name={area?.name ?? texts.theNewArea}
         open={isLeaving}
-        onOpenChange={() => setLeaving(false)}
-        title={foodTexts.leaveTitle}
-        verb={foodTexts.leave}
-        stay={foodTexts.stay}
-        icon={<TrashIcon small />}
-        danger
-        pending={false}
-        pendingText={foodTexts.leave}
-        onConfirm={onClose}
-      >
-        {foodTexts.leaveText(area?.name ?? texts.theNewArea)}
-      </ConfirmDialog>
+        onStay={() => setLeaving(false)}
+        onDiscard={onClose}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { TrashIcon } from "../../../ui/icons/work-icons.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/dialog.tsx";
 import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { groupTexts as texts } from "../texts/en.ts";
-import { foodTexts } from "../texts/en-food.ts";
+import { DiscardQuestion } from "../unsaved/leave-question.tsx";
 import { useMenuDraft } from "../unsaved/use-menu-draft.ts";
 import { draftOf } from "./draft/group-draft.ts";
 import { GroupForm } from "./group-form.tsx";
@@ -55,23 +55,15 @@ export function GroupDrawer({ menu, group, onClose }: GroupDrawerProps) {
       >
         {texts.removeText(using.length)}
       </ConfirmDialog>
-      <ConfirmDialog
+      <DiscardQuestion
+        name={group?.name ?? texts.theNewGroup}
         open={isLeaving}
-        onOpenChange={() => setLeaving(false)}
-        title={foodTexts.leaveTitle}
-        verb={foodTexts.leave}
-        stay={foodTexts.stay}
-        icon={<TrashIcon small />}
-        danger
-        pending={false}
-        pendingText={foodTexts.leave}
-        onConfirm={() => {
+        onStay={() => setLeaving(false)}
+        onDiscard={() => {
           used.clear();
           onClose();
         }}
-      >
-        {foodTexts.leaveText(group?.name ?? texts.theNewGroup)}
-      </ConfirmDialog>
+      />
     </>
   );
 }

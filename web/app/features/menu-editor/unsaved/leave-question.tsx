@@ -28,12 +28,33 @@ export function LeaveQuestion({ name, isDirty, onDiscard }: LeaveQuestionProps) 
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
   return (
-    <ConfirmDialog
+    <DiscardQuestion
+      name={name}
       open={blocker.state === "blocked" || signOut !== null}
-      onOpenChange={() => {
+      onStay={() => {
         blocker.reset?.();
         setSignOut(null);
       }}
+      onDiscard={() => {
+        onDiscard();
+        blocker.proceed?.();
+        signOut?.goOn();
+      }}
+    />
+  );
+}
+
+interface DiscardQuestionProps extends Omit<LeaveQuestionProps, "isDirty"> {
+  open: boolean;
+  onStay: () => void;
+}
+
+/** The question alone, for what opens and closes on a page, such as a drawer. */
+export function DiscardQuestion({ name, open, onStay, onDiscard }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onStay}
       title={texts.leaveTitle}
       verb={texts.leave}
       stay={texts.stay}
@@ -41,11 +62,7 @@ export function LeaveQuestion({ name, isDirty, onDiscard }: LeaveQuestionProps) 
       danger
       pending={false}
       pendingText={texts.leave}
-      onConfirm={() => {
-        onDiscard();
-        blocker.proceed?.();
-        signOut?.goOn();
-      }}
+      onConfirm={onDiscard}
     >
       {texts.leaveText(name)}
     </ConfirmDialog>
