@@ -134,6 +134,16 @@ test("a new address has its parts, keeps them through a reload, and can be saved
   await expect.element(page.getByText("Flat 7, 100 Feet Road, 560038")).toBeVisible();
 });
 
+test("pressed before the addresses are known, it marks all that is missing in the form", async () => {
+  checkout.server.hold("GET /api/user/addresses");
+  await checkout.open();
+  await placeButton.click();
+  await expect.element(field("Flat, floor or house")).toHaveAccessibleDescription("Please fill in all fields");
+  await expect.element(field("Flat, floor or house")).toHaveFocus();
+  await expect.element(field("Address")).toHaveAccessibleDescription("Please fill in all fields");
+  expect(checkout.server.count(PLACE)).toBe(0);
+});
+
 test("a minimum that is not reached is said before paying, with what is missing, and pickup has none", async () => {
   const tooSmall = sampleQuote({ ...problem("belowMinimum", "Minimum order for this address is ₹600"), minimumOrder: 600 });
   const asPickup = sampleQuote({ charges: [], deliveryFee: 0, total: 498, minimumOrder: 0, area: null });

@@ -82,7 +82,7 @@ export function usePlan(priced: PricedCart) {
       ? pickupAddress.safeParse({ firstName: contact.firstName, phone: contact.phone })
       : deliveryAddress.safeParse({ ...contact, ...address.where });
     const found = fieldErrors(PLAN_FIELDS, to.error?.issues);
-    if (!isPickup && address.isForm) Object.assign(found, missingOf(address.values, address.isEditing));
+    if (!isPickup && !address.card) Object.assign(found, missingOf(address.values, address.isEditing));
     if (!isPickup && needsPlace && !hasPlace) found.pincode ??= texts.chooseLocation;
     if (!isPickup && !address.isForm && Object.keys(found).some((field) => !isContact(field))) address.openForm();
     if (!isFine(found) || !to.data) return null;
