@@ -1,11 +1,12 @@
 /** The checkout of a shop that sets areas, pickup or orders for later, for component tests. */
 import type { Settings } from "@forno/contract/settings/settings.ts";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Quote } from "../app/features/place/quoter.ts";
 import * as customerLayout from "../app/frame/layouts/customer.tsx";
 import * as order from "../app/routes/customer/order.tsx";
 import { FakeServer } from "./fake-server.ts";
 import { openScreen } from "./open-screen.tsx";
+import { amountOf } from "./price-rows.ts";
 import { asha, sampleFood } from "./samples.ts";
 
 export const PLACE = "POST /api/order/place";
@@ -88,5 +89,17 @@ export class PlannedCheckout {
       settings: { fulfilment: { delivery: true, pickup: true }, deliveryPricing: "areas", cashOnDelivery: false, ...settings },
       server: this.server,
     });
+  }
+
+  /** Opens it with the price for the default address. */
+  async openQuoted(settings: Partial<Settings> = {}): Promise<void> {
+    await this.open(settings);
+    await this.waitForQuote({ address: { pincode: home.pincode } });
+  }
+
+  /** Until the price for this is shown, nothing can be placed. */
+  async waitForQuote(asked: object): Promise<void> {
+    await expect.poll(() => this.server.calls.findLast((call) => call.isOf(QUOTE))?.body).toMatchObject(asked);
+    await expect.poll(() => amountOf("Total")).not.toBeNull();
   }
 }

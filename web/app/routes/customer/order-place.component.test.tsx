@@ -25,7 +25,7 @@ const answerLastOrder = (address: typeof lastAddress & { location?: object }): v
   );
 
 test("the default address is chosen as it is, and the order has its fee, instructions and pincode", async () => {
-  await checkout.open();
+  await checkout.openQuoted();
   await expect.element(page.getByText("Flat 302, Rose Villa, 4th Cross, 560038")).toBeVisible();
   await expect.poll(() => amountOf("Total")).toBe("₹548");
   await expect.element(page.getByRole("region", { name: "Time" })).toMatchTextContent("With you by 7:59 PM.");
@@ -163,7 +163,7 @@ test("a minimum that is not reached is said before paying, with what is missing,
 });
 
 test("amounts of delivery are not shown for pickup, and a total that cannot be fetched is asked for again", async () => {
-  await checkout.open();
+  await checkout.openQuoted();
   await expect.poll(() => amountOf("Total")).toBe("₹548");
   checkout.server.always(QUOTE, (call) => call.refuse(503, "unavailable", { message: "Please try again" }));
   await page.getByRole("radio", { name: "Pickup" }).click();
@@ -176,7 +176,7 @@ test("amounts of delivery are not shown for pickup, and a total that cannot be f
 
 test("an address outside all areas is said before paying", async () => {
   checkout.answerQuotes(problem("outsideArea", "We do not deliver to this address yet"));
-  await checkout.open();
+  await checkout.openQuoted();
   const notice = page.getByRole("alert").filter({ hasText: "We do not deliver to this address yet" });
   await expect.element(notice).toBeVisible();
   await placeButton.click();
@@ -211,7 +211,7 @@ test("pickup asks for first name and phone only, shows where, and has no fee", a
 });
 
 test("a fee that changed meanwhile is asked about once, with both amounts, and then paid", async () => {
-  await checkout.open();
+  await checkout.openQuoted();
   await expect.poll(() => amountOf("Total")).toBe("₹548");
   await placeButton.click();
   checkout.answerQuotes({ charges: [{ kind: "delivery", label: "Delivery fee", amount: 70 }], deliveryFee: 70, total: 568 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 test("a time is chosen from the days ahead; a full one cannot be, and a closed day is said", async () => {
   checkout.answerQuotes({ slots: SLOTS });
-  await checkout.open({ scheduling, deliveryPromise: "order" });
+  await checkout.openQuoted({ scheduling, deliveryPromise: "order" });
   await expect
     .element(page.getByRole("region", { name: "Time" }))
     .toMatchTextContent("With you by 7:59 PM. If we are late, you get your money back, up to ₹300.");
@@ -37,6 +37,7 @@ test("a time is chosen from the days ahead; a full one cannot be, and a closed d
     .toMatchTextContent("Arrives on Sunday, 7:30–8 PM. The money-back promise is for orders placed for now.");
   await expect.element(page.getByRole("radio", { name: "Now" })).toHaveAccessibleDescription("Arrives 7:54–7:59 PM");
   await expectNoAxeViolations();
+  await checkout.waitForQuote({ scheduledFor: SLOTS[2]?.from });
   await placeButton.click();
   const placed = await checkout.server.next(PLACE);
   expect(placed.body).toMatchObject({ scheduledFor: SLOTS[2]?.from });
@@ -67,7 +68,7 @@ test("a closed shop takes orders for later: it says when it opens, and a time is
     promise: null,
     slots: SLOTS,
   });
-  await checkout.open({ scheduling, isOrderEnabled: false, ordersAgainAt: at(6) });
+  await checkout.openQuoted({ scheduling, isOrderEnabled: false, ordersAgainAt: at(6) });
   await expect.element(page.getByText(/We're closed now, but you can order for later\. Opens/)).toBeVisible();
   await expect.element(page.getByRole("radio", { name: "Now" })).toBeDisabled();
   await placeButton.click();
@@ -77,7 +78,7 @@ test("a closed shop takes orders for later: it says when it opens, and a time is
   expect(checkout.server.count(PLACE)).toBe(0);
   checkout.answerQuotes({ slots: SLOTS });
   await press(page.getByRole("radio", { name: "7:30–8 PM" }).first(), " ");
-  await expect.poll(() => checkout.server.calls.at(-1)?.body).toMatchObject({ scheduledFor: at(6) });
+  await checkout.waitForQuote({ scheduledFor: at(6) });
   await placeButton.click();
   expect((await checkout.server.next(PLACE)).body).toMatchObject({ scheduledFor: at(6) });
 });
@@ -86,7 +87,7 @@ test("a dish that is not served at the order's time keeps it from being placed, 
   const sentence = "Dosa is not served at this time, only 8 AM to 11 AM";
   const slots = SLOTS.map((slot, index) => (index < 2 ? { ...slot, notServed: ["Dosa"] } : slot));
   checkout.answerQuotes({ slots, ...problem("itemUnavailable", sentence) });
-  await checkout.open({ scheduling });
+  await checkout.openQuoted({ scheduling });
   const time = page.getByRole("region", { name: "Time" });
   await expect.element(time.getByRole("alert")).toMatchTextContent(`${sentence}Choose another time, or remove it`);
   await placeButton.click();
@@ -102,7 +103,7 @@ test("a dish that is not served at the order's time keeps it from being placed, 
 
 test("a time that was to be chosen is forgotten when the shop takes orders for now only", async () => {
   sessionStorage.setItem("draft:plan", JSON.stringify({ isLater: true, slot: at(36) }));
-  await checkout.open();
+  await checkout.openQuoted();
   await expect.element(page.getByRole("region", { name: "Time" })).toMatchTextContent("With you by 7:59 PM.");
   await placeButton.click();
   expect((await checkout.server.next(PLACE)).body).not.toHaveProperty("scheduledFor");
