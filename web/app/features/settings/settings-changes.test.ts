@@ -67,6 +67,12 @@ test("after ordering is turned off, the page fetches within three seconds when i
   expect(page.readSettings()).toEqual(closed);
 });
 
+test("a refusal that comes after the time was fetched keeps it", () => {
+  page.seedSettings(closed);
+  page.recordOrderEnabled(false);
+  expect(page.readSettings()).toEqual(closed);
+});
+
 test("an event that changes nothing, or turns ordering on, causes no fetch", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   page.recordOrderEnabled(false);

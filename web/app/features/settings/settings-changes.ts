@@ -42,7 +42,9 @@ export function recordOrderEnabled(isOrderEnabled: boolean): void {
   changes++;
   const current = settings.read();
   if (!current) return;
-  write({ ...current, isOrderEnabled, ordersAgainAt: null });
+  // A refusal or an event that says what is known already keeps the time that has been fetched since.
+  const ordersAgainAt = isOrderEnabled === current.isOrderEnabled ? current.ordersAgainAt : null;
+  write({ ...current, isOrderEnabled, ordersAgainAt });
   // The event does not say why, or when orders are taken again. Until that is fetched, the page does not show it.
   if (takesOrdersBy(current) && !isOrderEnabled) soon(() => refreshSettings().catch(() => undefined));
 }
