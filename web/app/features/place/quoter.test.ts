@@ -64,6 +64,19 @@ test("the answer to a cancelled question changes nothing", async () => {
   expect(quoter.state.read().quote).toEqual({ total: 239 });
 });
 
+test("an answer that arrives after a newer one changes nothing", async () => {
+  const quoter = await quoted();
+  quoter.ask(of(1));
+  await pass(1000);
+  const before = await server.next(QUOTE);
+  const refreshed = quoter.refresh(of(1));
+  (await server.next(QUOTE)).answer(total(259));
+  expect(await refreshed).toEqual({ total: 259 });
+  before.answer(total(239));
+  await letRun();
+  expect(quoter.state.read()).toEqual({ quote: { total: 259 }, failure: null });
+});
+
 test("without a connection the last answer stays, and the failure is told", async () => {
   const quoter = await quoted();
   quoter.ask(of(2));

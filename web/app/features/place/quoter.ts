@@ -31,13 +31,19 @@ export function createQuoter(): Quoter {
   const state = createStore<QuoteState>(NO_QUOTE);
   let terms: string | undefined;
 
-  async function send(body: QuoteRequest, signal: AbortSignal): Promise<void> {
+  let sent = 0;
+
+  /** Null if it fails. Of several answers that are waited for, only that to the newest question is shown. */
+  async function send(body: QuoteRequest, signal: AbortSignal): Promise<Quote | null> {
+    const question = ++sent;
+    const isOvertaken = () => signal.aborted || question !== sent;
     try {
       const { data } = await call(quoteCalls.get, { body, signal });
-      if (!signal.aborted) state.write({ quote: data, failure: null });
+      if (!isOvertaken()) state.write({ quote: data, failure: null });
+      return data;
     } catch (error) {
-      if (signal.aborted) return;
-      state.write({ quote: isFailure(error, "offline") ? state.read().quote : null, failure: error });
+      if (!isOvertaken()) state.write({ quote: isFailure(error, "offline") ? state.read().quote : null, failure: error });
+      return null;
     }
   }
 
@@ -60,11 +66,7 @@ export function createQuoter(): Quoter {
     };
   }
 
-  async function refresh(body: QuoteRequest): Promise<Quote | null> {
-    await send(body, new AbortController().signal);
-    const { quote, failure } = state.read();
-    return failure === null ? quote : null;
-  }
+  const refresh = (body: QuoteRequest): Promise<Quote | null> => send(body, new AbortController().signal);
 
   return { state, ask, refresh };
 }

@@ -8,6 +8,8 @@ import { press } from "../../../testing/press.ts";
 import { amountOf } from "../../../testing/price-rows.ts";
 import { sampleOrder, sampleSettings } from "../../../testing/samples.ts";
 import { choosePlace, readChosenPlace } from "../../features/place/chosen-place.ts";
+import { recordSettings } from "../../features/settings/settings-changes.ts";
+import { readSettings } from "../../features/settings/settings-store.ts";
 
 const PIN = { lat: 12.98, lng: 77.64 };
 const placeButton = page.getByRole("button", { name: "Place order" });
@@ -224,6 +226,23 @@ test("a fee that changed meanwhile is asked about once, with both amounts, and t
   await expectNoAxeViolations();
   await press(question.getByRole("button", { name: "Place order" }), "{Enter}");
   expect((await checkout.server.next(PLACE)).body).toMatchObject({ amount: 568 });
+});
+
+test("an answer from before the fee changed that arrives late does not replace the new one", async () => {
+  await checkout.open();
+  await expect.poll(() => amountOf("Total")).toBe("₹548");
+  checkout.server.hold(QUOTE);
+  recordSettings({ ...sampleSettings(), ...readSettings() });
+  const before = await checkout.server.next(QUOTE);
+  await placeButton.click();
+  checkout.answerQuotes({ charges: [{ kind: "delivery", label: "Delivery fee", amount: 70 }], deliveryFee: 70, total: 568 });
+  (await checkout.server.next(PLACE)).refuse(409, "pricesChanged", { message: "Prices have changed. Please review your cart" });
+  const question = page.getByRole("alertdialog", { name: "The total is now ₹568" });
+  await expect.element(question).toBeVisible();
+  before.answer({ data: sampleQuote() });
+  await press(question.getByRole("button", { name: "Place order" }), "{Enter}");
+  expect((await checkout.server.next(PLACE)).body).toMatchObject({ amount: 568 });
+  expect(amountOf("Total")).toBe("₹568");
 });
 
 test("a place without a saved address starts the form with its pincode", async () => {
