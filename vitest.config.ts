@@ -44,8 +44,8 @@ export default defineConfig({
     // Importing the program once for all files of a worker takes a third of the time.
     isolate: false,
     // Generous, so that a slow machine fails no test.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     passWithNoTests: true,
   },
