@@ -54,6 +54,7 @@ import { isFailure } from "../../platform/api/failure.ts";
 import { onConnect, openNow, useConnection } from "../../platform/realtime/socket.ts";
 import { useWakeLock } from "../../platform/wake-lock.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { KeyList } from "../../ui/display/key-list.tsx";
 import { RupeeIcon } from "../../ui/icons/work-icons.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
@@ -354,18 +355,7 @@ function Till({ menuFromPage }: { menuFromPage: Menu }) {
         onClose={closeAsked}
       />
       <Dialog open={asked === "keys"} onOpenChange={closeAsked} title={texts.keys}>
-        <dl className={styles.keys}>
-          {texts.keyList.map(({ keys, text }) => (
-            <div key={text}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList className={styles.keys} list={texts.keyList} />
       </Dialog>
     </>
   );

@@ -1,4 +1,5 @@
 /** The kitchen's own screen: what is to be made, by when. Without the admin's rail, for a tablet on the wall. */
+
 import { may } from "@forno/contract/wire/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -29,6 +30,7 @@ import { useNow } from "../../platform/state/now.ts";
 import { useWakeLock } from "../../platform/wake-lock.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Switch } from "../../ui/controls/switch.tsx";
+import { KeyList } from "../../ui/display/key-list.tsx";
 import { IconButton } from "../../ui/icons/icon-button.tsx";
 import { LockIcon, LogoutIcon, UndoIcon } from "../../ui/icons/work-icons.tsx";
 import { PageLink } from "../../ui/page/page-link.tsx";
@@ -195,20 +197,7 @@ function Keys() {
       <Switch checked={isOn} onChange={turnKeys}>
         {texts.keys}
       </Switch>
-      {isOn ? (
-        <dl aria-label={texts.keys}>
-          {texts.keyList.map(({ keys, text }) => (
-            <div key={text}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {isOn ? <KeyList label={texts.keys} list={texts.keyList} /> : null}
     </div>
   );
 }

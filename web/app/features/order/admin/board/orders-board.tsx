@@ -9,6 +9,7 @@ import { dayOf, formatDateTime, formatTime } from "../../../../platform/format/d
 import { useNow } from "../../../../platform/state/now.ts";
 import { useWakeLock } from "../../../../platform/wake-lock.ts";
 import { useSettling } from "../../../../ui/controls/settling.ts";
+import { KeyList } from "../../../../ui/display/key-list.tsx";
 import { PageLink } from "../../../../ui/page/page-link.tsx";
 import { columnTitles } from "../../texts/en.ts";
 import { boardControlTexts, orderBoardTexts as texts } from "../../texts/en-admin.ts";
@@ -115,24 +116,6 @@ function StatusColumn({ column, partners, isRush, now }: ColumnProps) {
   );
 }
 
-/** Shown where there is a keyboard. */
-function Keys() {
-  return (
-    <dl className={`${styles.boardKeys} small muted`} aria-label={boardControlTexts.keys}>
-      {boardControlTexts.keyList.map(({ keys, text }) => (
-        <div key={text}>
-          <dt>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Shares of the width that a column has at most: a large screen, or one without the rail, has room for more. */
 const SHARES_MAX = 2;
 const SHARES_MAX_WIDE = 3;
@@ -164,7 +147,9 @@ export function OrdersBoard({ columns, scheduled, partners, tools, frame }: Orde
           </div>
         </BoardBar>,
       )}
-      {shown.reduce((sum, { orders }) => sum + orders.length, 0) > KEYS_ORDERS_MAX ? null : <Keys />}
+      {shown.reduce((sum, { orders }) => sum + orders.length, 0) > KEYS_ORDERS_MAX ? null : (
+        <KeyList className={`${styles.boardKeys} small muted`} label={boardControlTexts.keys} list={boardControlTexts.keyList} />
+      )}
       {content}
       <LaterOrders orders={later} now={now} />
       <BoardTabs tabs={shown.map((column) => ({ status: column.status, count: countText(readyCount(column)) }))} />
