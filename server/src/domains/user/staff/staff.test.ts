@@ -12,7 +12,7 @@ import { STAFF_MAX, staffEndpoints } from "@forno/contract/user/staff.ts";
 import { userEndpoints } from "@forno/contract/user/user.ts";
 import { STAFF_PERMISSIONS, type StaffPermission } from "@forno/contract/wire/permissions.ts";
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { newMobile, type SignedInUser, startTestShop, TEST_ADMIN, type TestShop } from "../../../testing/test-shop.ts";
 import { storeOrder } from "../../delivery/delivery-factory.ts";
 import { turnOnSecondFactor } from "../second-factor/second-factor-factory.ts";
@@ -279,6 +279,10 @@ it(`there are at most ${STAFF_MAX} people`, async () => {
     permissions: ["orders"],
     created_at: shop.deps.clock(),
   }));
-  await shop.deps.db.insertInto("staff").values(rows).execute();
+  const { db } = shop.deps;
+  await db.insertInto("staff").values(rows).execute();
+  onTestFinished(async () => {
+    await db.deleteFrom("staff").where("name", "=", "P").execute();
+  });
   expect(await addPerson(["orders"])).toMatchObject({ status: 409, body: { code: "staffListFull" } });
 });
