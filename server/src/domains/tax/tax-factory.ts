@@ -3,9 +3,8 @@ import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { orderEndpoints } from "@forno/contract/order/order.ts";
 import { orderAdminEndpoints } from "@forno/contract/order/order-admin.ts";
 import { settingsEndpoints } from "@forno/contract/settings/settings.ts";
-import { UNTAXED } from "@forno/contract/tax/rules/tax-terms.ts";
 import { taxEndpoints } from "@forno/contract/tax/tax.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { buildFood } from "../menu/food-factory.ts";
 import { buildPlaceBody, place, setStatus } from "../order/order-factory.ts";
@@ -28,7 +27,7 @@ export const REGULAR = {
 /** A business customer. */
 export const MEHTA = { gstin: "27AAPFU0939F1ZV", name: "Mehta Design Studio LLP" };
 
-/** The shop of a test file. Each test has a new customer, and begins without tax. */
+/** A shop of its own for each test, with a customer. It begins without tax. */
 export class TaxShop {
   shop!: TestShop;
   admin = "";
@@ -37,20 +36,16 @@ export class TaxShop {
   food!: Food;
 
   constructor() {
-    beforeAll(async () => {
+    beforeEach(async () => {
       this.shop = await startTestShop();
       this.food = await buildFood(this.shop.deps, { name: "Margherita", price: 65 });
-    });
-    afterAll(() => this.shop.close());
-    beforeEach(async () => {
-      // In a test before this one sessions may have ended.
       this.admin = (await this.shop.signIn("admin")).token;
       await this.enterCustomer();
-      const { stateCode: _, ...none } = UNTAXED;
-      await this.set({ ...none });
     });
     afterEach(async () => {
-      expect(await brokenInvariants(this.shop)).toEqual([]);
+      const broken = await brokenInvariants(this.shop);
+      await this.shop.close();
+      expect(broken).toEqual([]);
     });
   }
 
