@@ -1,5 +1,5 @@
 /** How PostgreSQL runs a statement, so that a test can check that it reads little of a large table. */
-import { type RawBuilder, sql } from "kysely";
+import { type OperationNodeSource, sql } from "kysely";
 import type { Db } from "../../tables.ts";
 
 interface PlanNode {
@@ -14,7 +14,7 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Runs it. */
-export async function explain(db: Db, query: RawBuilder<unknown>) {
+export async function explain(db: Db, query: OperationNodeSource) {
   const explained = sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`;
   const { rows } = await explained.execute(db);
   const root = rows[0]?.["QUERY PLAN"][0].Plan;

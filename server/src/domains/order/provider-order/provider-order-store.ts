@@ -1,7 +1,7 @@
 /** SQL of provider orders: the lease on creating one, storing it, and yielding to an order that was paid in the meantime. */
 import { type Selectable, sql } from "kysely";
 import { manyRows, rowsAsJson } from "../../../platform/db/statements/many-rows.ts";
-import { prepared } from "../../../platform/db/statements/prepared.ts";
+import { oneOf, prepared } from "../../../platform/db/statements/prepared.ts";
 import type { ProviderQr } from "../../../providers/payment/payment-provider.ts";
 import { historyKind, paymentMethod } from "../../../rules/literals-sql.ts";
 import { orderRules } from "../../../rules/order-rules-sql.ts";
@@ -21,22 +21,28 @@ export interface ToSupersede {
  * differ. Must follow the locks on the customer's open orders, which wait for one that is just being paid.
  */
 export async function findPaidMeanwhile(tx: Tx, orders: readonly ToSupersede[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await paidMeanwhileQuery(orders).execute(tx);
+  return new Map(rows.map(({ id, paidId }) => [id, paidId]));
+}
+
+/** Numbers are subtracted: compared, PostgreSQL reads the index of all smaller ones, however few orders the customer has. */
+export function paidMeanwhileQuery(orders: readonly ToSupersede[]) {
   const rows = orders.map(({ order, openBefore }) => {
     return { id: order.id, user_id: order.userId, order_number: order.orderNumber, created_at: order.createdAt, open: openBefore };
   });
-  const { rows: found } = await sql<{ id: string; paidId: string }>`
+  return sql<{ id: string; paidId: string }>`
     SELECT later.id, paid.id AS "paidId"
     FROM json_to_recordset(${rowsAsJson(rows)}::json) AS later (id uuid, user_id uuid, order_number bigint, created_at timestamptz, open uuid[]),
     LATERAL (
       SELECT o.id FROM orders o
-      WHERE o.user_id = later.user_id AND o.order_number < later.order_number AND o.payment
+      WHERE o.user_id = later.user_id AND o.payment
+        AND later.order_number - o.order_number > 0
         AND o.payment_method = ${paymentMethod.online} AND ${orderRules("o").notCancelled}
         AND o.paid_at > later.created_at - interval '5 minutes'
         AND (o.id = ANY(later.open) OR EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = ${historyKind.paid}
           AND e.id > (SELECT min(id) FROM order_events WHERE order_id = later.id)))
       LIMIT 1
-    ) AS paid`.execute(tx);
-  return new Map(found.map(({ id, paidId }) => [id, paidId]));
+    ) AS paid`;
 }
 
 /** These orders, and those of their customers that await payment. In the order of their IDs, to prevent deadlocks. */
@@ -109,23 +115,28 @@ export interface NewProviderOrder {
  * state, by ID.
  */
 export async function storeProviderOrderIds(db: Db, named: readonly NewProviderOrder[]): Promise<ReadonlyMap<string, OrderState>> {
-  return new Map((await updateProviderOrders(db, rowsAsJson(named.map(madeRow)))).map((state) => [state.id, state]));
+  const rows = named.map(madeRow);
+  const ids = rows.map(({ id }) => id);
+  return new Map((await updateProviderOrders(db, ids, rowsAsJson(rows))).map((state) => [state.id, state]));
 }
 
-const madeRow = ({ order, made, now }: NewProviderOrder) => ({
+export const madeRow = ({ order, made, now }: NewProviderOrder) => ({
   id: order.id,
   provider_order_id: made.id,
   provider_key_id: made.keyId,
   next_check_at: nextCheckUnpaid(order.expiresAt, now),
 });
 
-// Locked in the order of their IDs, to prevent deadlocks.
-const updateProviderOrders = prepared((db: Db, json: string) =>
+/**
+ * Locked in the order of their IDs, to prevent deadlocks. The IDs are a list as well, and the condition is one that no index serves:
+ * PostgreSQL would otherwise read all orders, or all without a provider order, such as those in cash.
+ */
+export const providerOrdersUpdate = (db: Db, ids: readonly string[], json: string) =>
   db
     .updateTable("orders")
     .from(
       sql<Selectable<Tables["orders"]>>`(SELECT made.* FROM ${manyRows(db, "orders", json)} AS made JOIN orders USING (id)
-        ORDER BY id FOR NO KEY UPDATE OF orders)`.as<"made">(sql`made`),
+        WHERE orders.id = ${oneOf(ids, "uuid")} ORDER BY id FOR NO KEY UPDATE OF orders)`.as<"made">(sql`made`),
     )
     .set({
       provider_order_id: sql<string>`made.provider_order_id`,
@@ -134,9 +145,11 @@ const updateProviderOrders = prepared((db: Db, json: string) =>
       next_check_at: sql<Date | null>`made.next_check_at`,
     })
     .whereRef("orders.id", "=", "made.id")
-    .where("orders.provider_order_id", "is", null)
-    .returning(stateColumns.map((column) => `orders.${column}` as const)),
-);
+    .where("orders.id", "=", oneOf(ids, "uuid"))
+    .where(sql<boolean>`coalesce(orders.provider_order_id, '') = ''`)
+    .returning(stateColumns.map((column) => `orders.${column}` as const));
+
+const updateProviderOrders = prepared(providerOrdersUpdate);
 
 /** Who took an order at the counter: the owner of its idempotency key. */
 export async function selectSeller(tx: Tx, orderId: string): Promise<string | null> {
