@@ -4,7 +4,7 @@
  */
 
 import { chargedPaise } from "@forno/contract/cart/rules/pricing.ts";
-import { isCancelled } from "@forno/contract/order/rules/order-status.ts";
+import { isCancelled, isOpen } from "@forno/contract/order/rules/order-status.ts";
 import { type TaxedAmount, totalOf } from "@forno/contract/tax/rules/order-tax.ts";
 import type { EventHandlers } from "../../events.ts";
 import type { AppDeps } from "../../module.ts";
@@ -23,8 +23,12 @@ export function taxHandlers({ clock }: Pick<AppDeps, "clock">): EventHandlers {
     },
   };
   return {
-    orderStatusChanged: issue,
-    // Raised again after it: until then other domains may have refunded.
+    orderStatusChanged: {
+      // The others have events of their own, before which other domains refund.
+      async inTransaction(tx, event) {
+        if (isOpen(event.order.status)) await issue.inTransaction(tx, event);
+      },
+    },
     orderDelivered: issue,
     orderCancelled: issue,
     orderMoneyChanged: issue,
