@@ -34,7 +34,10 @@ test("the open order is above the bottom bar of a phone, not over it", { tag: "@
       await page.setViewportSize({ width, height: 844 });
       await expectNoSidewaysScroll(page, width);
       const over = async () => {
-        const above = await pill(page).boundingBox();
+        // Its text: on /home the cart bar lies on the lower part of its box.
+        const above = await pill(page)
+          .getByText(/^Order/)
+          .boundingBox();
         const below = await page.locator(bar).filter({ visible: true }).boundingBox();
         return above && below ? above.y + above.height - below.y : Number.NaN;
       };
