@@ -85,7 +85,7 @@ export const stockLess = ({ items, held }: Stock, taken: readonly HeldStock[]): 
     return {
       ...item,
       halves: own.reduce((left, { day, halves }) => (day === null ? left - halves : left), item.halves),
-      later: Object.entries(Object.groupBy([...item.later, ...later], ({ day }) => day)).map(([day, of = []]) => ({
+      later: [...Map.groupBy([...item.later, ...later], ({ day }) => day)].map(([day, of]) => ({
         day,
         halves: of.reduce((sum, { halves }) => sum + halves, 0),
       })),
