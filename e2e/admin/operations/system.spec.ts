@@ -109,7 +109,7 @@ test("a shop that sends texts offers a test text, and does not explain how to se
   await expect(messages.getByText("Send one elsewhere")).toHaveCount(0);
 });
 
-test("by keyboard, an admin makes a backup, and sees that it is good", { tag: "@full" }, async ({ page, shop }) => {
+test("by keyboard, an admin makes a backup, and sees that it is good", async ({ page, shop }) => {
   await openAsAdmin(page, shop, PATH);
   const panel = backups(page);
   await expect(panel.getByText("There is no good backup yet.")).toBeVisible();

@@ -316,7 +316,7 @@ async function readThrough(path: string): Promise<number> {
   return bytes;
 }
 
-/** So many that the contents change: Zstandard does not use every byte, nor the last ones, which end the file. */
+/** So many that the contents change: not every byte of a compressed file has an effect on them. */
 const DAMAGED_BYTES = 16;
 
 async function damage(path: string, at: number): Promise<void> {
