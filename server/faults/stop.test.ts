@@ -74,10 +74,11 @@ it("every accepted call is answered, and the program exits with 0 within ten sec
   const late = hold();
   shop.provider.next("createOrder", late.fault);
   const buyer = await shop.signIn();
-  const placing = place(shop, buyer, buildPlaceBody(food), "stopped");
-  await late.arrived(1);
   const calling = tokens.map((token) => callOn(token, foods, count));
   await busy;
+  // Last, because the program waits for the provider for some seconds only.
+  const placing = place(shop, buyer, buildPlaceBody(food), "stopped");
+  await late.arrived(1);
 
   const stopping = shop.program.stop();
   await pageEnded;
