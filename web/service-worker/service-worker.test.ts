@@ -30,9 +30,12 @@ function release(build: string): void {
     print: { id: "print", path: "admin/orders/:orderId/print", module: `/assets/print-${build}.js` },
     partner: { id: "partner", parentId: "root", path: "delivery-boy", module: `/assets/partner-${build}.js` },
     index: { id: "index", parentId: "partner", module: `/assets/deliveries-${build}.js` },
+    kitchen: { id: "kitchen", parentId: "root", path: "kitchen", module: `/assets/kitchen-${build}.js` },
+    counter: { id: "counter", parentId: "root", path: "counter", module: `/assets/counter-${build}.js` },
   };
   worker.shop.set(`/assets/manifest-${build}.js`, () => new Response(`window.table=${JSON.stringify({ routes })};`));
-  for (const name of ["root", "frame", "board", "print", "partner", "deliveries", "later"]) putFile(`${name}-${build}.js`);
+  for (const name of ["root", "frame", "board", "print", "partner", "deliveries", "kitchen", "counter", "later"])
+    putFile(`${name}-${build}.js`);
   putFile(`menu-${build}.js`, `import("./later-${build}.js");fetch('assets/menu-${build}.css')`);
   putFile(`menu-${build}.css`);
   putFile("common.woff2");
@@ -299,6 +302,16 @@ test("pictures and fonts outlive a build", async () => {
   expect(await worker.caches.paths("assets-1")).toContain("/assets/hero.webp");
 });
 
+test("a picture of the page does not remove files of a build with many", async () => {
+  const names = Array.from({ length: 400 }, (_, index) => `part-${index}.js`);
+  for (const name of names) putFile(name);
+  putFile("menu-aaaa.js", names.map((name) => `import("./${name}");`).join(""));
+  putFile("hero.webp");
+  await install();
+  await worker.request("/assets/hero.webp").whole();
+  expect(await worker.caches.paths("assets-1")).toEqual(expect.arrayContaining(names.map((name) => `/assets/${name}`)));
+});
+
 test("without a connection a picture is shown at the largest width that was seen of it", async () => {
   worker.shop.set("/uploads/pizza.webp", () => new Response("a pizza"));
   const pictures = await worker.caches.open("pictures-1");
@@ -317,7 +330,8 @@ test("without a connection and never seen: the menu for customers, for the staff
   worker.isOffline = true;
   const open = (path: string) => worker.showPage(path);
   expect((await open("/order")).headers.get("Location")).toBe("/menu");
-  for (const path of ["/admin", "/admin/orders", "/delivery-boy"]) expect(await (await open(path)).text()).toBe("<h1>Offline</h1>");
+  for (const path of ["/admin", "/admin/orders", "/delivery-boy", "/kitchen", "/counter"])
+    expect(await (await open(path)).text()).toBe("<h1>Offline</h1>");
   // Of another area, whose name only begins alike.
   expect((await open("/administration")).headers.get("Location")).toBe("/menu");
 });
