@@ -12,6 +12,8 @@ import { ToastPill } from "./toast-pill.tsx";
  */
 
 const DESKTOP = "(min-width: 900px)";
+/** From here a toast fits beside a drawer. */
+const BESIDE_DRAWER = "(min-width: 940px)";
 const TOAST_WIDTH_MAX = 480;
 const TOAST_HEIGHT = 80;
 /** Of the screen, in pixels. */
@@ -48,14 +50,21 @@ function standBelowHeader(): void {
   else style.setProperty("--toast-top", `${top}px`);
 }
 
+/** The right end of where toasts are at the top. */
+function rightEdge(): number {
+  const drawer = document.querySelector("[data-part=drawer][data-state=open]");
+  if (drawer && matchMedia(BESIDE_DRAWER).matches) return drawer.getBoundingClientRect().left;
+  return sideControls().length > 0 ? innerWidth : (innerWidth + TOAST_WIDTH_MAX) / 2;
+}
+
 /** Whether a toast at the top would cover the control that was just pressed, or has the focus. */
 function isTopTaken(): boolean {
   const top = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--toast-top"));
+  const right = rightEdge();
+  const left = right - TOAST_WIDTH_MAX;
   return [pressed, document.activeElement].some((element) => {
     if (!element?.isConnected || element === document.body || element.id === "main") return false;
     const box = element.getBoundingClientRect();
-    const right = sideControls().length > 0 ? innerWidth : (innerWidth + TOAST_WIDTH_MAX) / 2;
-    const left = right - TOAST_WIDTH_MAX;
     return box.bottom > top && box.top < top + TOAST_HEIGHT && box.right > left && box.left < right;
   });
 }
