@@ -17,7 +17,7 @@ export function BestOfferRow({ code, savesPaise, verb, onApply }: BestOfferRowPr
   return (
     <div className={styles.best}>
       <ProgressRing value={0.25} />
-      <p className="grow">
+      <p>
         <b>{code}</b> <span>{texts.saves(formatPaise(savesPaise))}</span>
       </p>
       <Button size="sm" aria-label={`${verb} ${code}`} onClick={onApply}>
