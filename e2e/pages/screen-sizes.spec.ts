@@ -223,7 +223,7 @@ for (const width of [390, 320])
     await keepVisitorsCart(page, { [id]: 12 });
     await page.goto("/menu");
     await page.evaluate(`document.documentElement.style.fontSize = "200%"`);
-    const bar = page.getByRole("link", { name: "12 items · ₹2,388 · View cart" });
+    const bar = page.getByRole("button", { name: "12 items · ₹2,388 · View cart" });
     await expect(bar).toBeInViewport({ ratio: 1 });
     const texts = [bar.getByText("12 items"), bar.getByText("View cart", { exact: true })];
     const [outer, total, action] = await Promise.all([bar, ...texts].map((each) => each.boundingBox()));

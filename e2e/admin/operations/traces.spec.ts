@@ -59,7 +59,7 @@ test("a cash order is one trace, from the click to the commit", { tag: "@full" }
   expect(requests).toHaveLength(1);
   expect(requests[0]?.parentSpanId).toBe(spanId);
   const within = spans.filter(({ parentSpanId }) => parentSpanId === requests[0]?.spanId).map(({ name }) => name);
-  expect(within).toEqual(expect.arrayContaining(["postgresql insert", "postgresql commit"]));
+  expect(within).toEqual(expect.arrayContaining(["postgresql with", "postgresql commit"]));
 });
 
 test("a click that starts a job is one trace, to the end of the job", { tag: "@full" }, async ({ page }) => {
