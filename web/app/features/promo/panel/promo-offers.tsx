@@ -33,7 +33,8 @@ export function PromoOffers({ price, onUse, applied }: PromoOffersProps) {
   const [expected] = useState(expectedOffers);
   const reserved = expected ?? USUAL;
   const [height] = useState(expectedHeight);
-  const room = reserved > 0 ? { minHeight: height ?? heightOf(reserved) } : undefined;
+  // Offers may be lower than the skeletons that stand for them: at least the room of these stays.
+  const room = reserved > 0 ? { minHeight: `max(${height ?? 0}px, ${heightOf(reserved)})` } : undefined;
   const section = useRef<HTMLElement>(null);
   const usual = isWhole || applied ? null : promos;
   useEffect(() => {
