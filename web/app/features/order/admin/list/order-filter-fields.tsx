@@ -51,7 +51,7 @@ export function OrderFilterFields({ filter, lastDay, partners, onChange }: Order
       <SelectField label={columns.payment} options={payments} value={filter.payment ?? ""} onChange={changed("payment")} />
       <SelectField label={boardControls.method} options={methods} value={filter.method ?? ""} onChange={changed("method")} />
       {settings.fulfilment.pickup || filter.fulfilment ? (
-        <SelectField label={columns.handover} options={ways} value={filter.fulfilment ?? ""} onChange={changed("fulfilment")} />
+        <SelectField label={texts.handover} options={ways} value={filter.fulfilment ?? ""} onChange={changed("fulfilment")} />
       ) : null}
       <SelectField
         label={columns.partner}

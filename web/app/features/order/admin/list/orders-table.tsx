@@ -58,8 +58,17 @@ const columnsFor = (
     sortable: true,
     cell: ({ createdAt }) => <DateTime date={formatDate(createdAt)} time={formatTime(createdAt)} />,
   },
-  { key: "customer", head: heads.customer, wordy: true, cell: recipientOf },
-  { key: "handover", head: heads.handover, wordy: true, cell: handoverOf },
+  {
+    key: "customer",
+    head: heads.customer,
+    wordy: true,
+    cell: (order) => (
+      <div>
+        {recipientOf(order)}
+        <div className="muted">{handoverOf(order)}</div>
+      </div>
+    ),
+  },
   { key: "status", head: heads.status, cell: (order) => <LoneStatusSelect order={order} partners={partners} sm /> },
   { key: "partner", head: heads.partner, cell: (order) => <PartnerSelect order={order} partners={partners} sm /> },
   { key: "payment", head: heads.payment, cell: (order) => <PaymentTag {...order} /> },
