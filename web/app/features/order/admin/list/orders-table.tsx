@@ -64,7 +64,7 @@ const columnsFor = (
     wordy: true,
     cell: (order) => (
       <div>
-        {recipientOf(order)}
+        <div>{recipientOf(order)}</div>
         <div className="muted">{handoverOf(order)}</div>
       </div>
     ),
