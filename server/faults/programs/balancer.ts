@@ -27,6 +27,8 @@ export async function startBalancer(folder: string, urls: readonly string[]): Pr
 
 /** Without TLS; otherwise as deployed. */
 function configurationFor(port: number, urls: readonly string[]): string {
-  const text = readFileSync(CONFIGURATION, "utf8").replace(/bind .*/, `bind 127.0.0.1:${port}`);
-  return text.replace(/127\.0\.0\.1:300(\d)/g, (_address, number: string) => new URL(urls[Number(number) - 1] ?? "").host);
+  const addressOf = (_address: string, number: string) => new URL(urls[Number(number) - 1] ?? "").host;
+  return readFileSync(CONFIGURATION, "utf8")
+    .replace(/\b127\.0\.0\.1:300(\d)\b/g, addressOf)
+    .replace(/bind .*/, `bind 127.0.0.1:${port}`);
 }
