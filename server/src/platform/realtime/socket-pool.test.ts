@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, type Mock, vi } from "vitest";
 import { openGate } from "../../testing/database/database-gate.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
 import { openSocketPool, PAYLOAD_BYTES_MAX, type SocketPool } from "./socket-pool.ts";
 
 let database: TestDatabase;
@@ -102,6 +106,26 @@ it("a payload that was not confirmed before the connection ended is not publishe
   expect(received).toEqual([0, 1, 2, 3]);
   await apart.close();
   await gate.close();
+});
+
+it("what a server says that stops while the pool closes is not reported", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "forno-sockets-"));
+  // A server of its own: nothing can make or drop a database on one that has a stopped process.
+  const server = await startEmbeddedPostgres(folder, { fsync: "off" });
+  const onError = vi.fn();
+  const apart = openSocketPool(server.connection, { onError, onGap: () => {} });
+  const { rows } = await apart.pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const pid = Number(rows[0]?.pid);
+  const ended = new Promise((resolve) => apart.pool.once("remove", resolve));
+  // As on a busy machine: the server reads the end of a connection only after it was told to stop.
+  process.kill(pid, "SIGSTOP");
+  await apart.close();
+  process.kill(pid, "SIGTERM");
+  process.kill(pid, "SIGCONT");
+  await ended;
+  expect(onError).not.toHaveBeenCalled();
+  await server.stop();
+  await rm(folder, { recursive: true });
 });
 
 it("a refused payload does not prevent the others from being published, in order", async () => {

@@ -48,11 +48,15 @@ export function openSocketPool(connection: ConnectionConfig, { onError, onGap }:
   });
   const untilPublished = gatherNotices(pool);
   const lent = new Set<unknown>();
-  pool.on("error", onError);
+  // A server that stops while this process does so says it on each connection.
+  const onLoss = (error: Error) => {
+    if (!pool.ending) onError(error);
+  };
+  pool.on("error", onLoss);
   pool.on("acquire", (client) => lent.add(client));
   pool.on("release", (_error, client) => lent.delete(client));
   pool.on("connect", (client) => {
-    client.on("error", onError);
+    client.on("error", onLoss);
     client.once("end", () => {
       if (lent.has(client)) client.release(true);
     });
