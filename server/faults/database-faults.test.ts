@@ -126,8 +126,9 @@ describe("a database that", () => {
   it("disconnects between the commit and its response duplicates nothing: the same key finds the order", async () => {
     const token = await shop.signIn();
     const body = buildPlaceBody(await shop.food());
-    const headers = { "idempotency-key": "lost commit" };
-    const committed = shop.gate.loseAnswerTo(COMMIT);
+    const key = "lost commit";
+    const headers = { "idempotency-key": key };
+    const committed = shop.gate.loseAnswerTo(COMMIT, key);
     const placing = shop.call(orderEndpoints.place, { token, body, headers });
     await committed;
     await shop.gate.shut();

@@ -107,7 +107,7 @@ describe("a payment", () => {
     const verifying = verifyPayment(shop, claim);
     const ended = expect(verifying).rejects.toThrow();
     await late.arrived(1);
-    const committed = shop.gate.loseAnswerTo(COMMIT);
+    const committed = shop.gate.loseAnswerTo(COMMIT, payment.id);
     late.release();
     await committed;
     await vi.waitUntil(() => isStoredAsPaid(orderId), { timeout: 60_000 });

@@ -24,9 +24,9 @@ export interface DatabaseGate {
   delay(ms: number): void;
   /**
    * The next statement with these words reaches the database, and its response never arrives. Resolves when the statement has been
-   * passed on.
+   * passed on. `after`: on a connection that has sent these words, since jobs also commit.
    */
-  loseAnswerTo(words: string): Promise<void>;
+  loseAnswerTo(words: string, after?: string): Promise<void>;
   /**
    * The next statement with these words waits, and its connection with it. Resolves, once it has arrived, to a function that
    * releases it.
@@ -47,6 +47,9 @@ interface Pipe {
 
 interface Trap {
   words: string;
+  after: string;
+  /** The connections that have sent `after`. */
+  set: Set<Pipe>;
   passed: () => void;
 }
 
@@ -92,7 +95,8 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     const spring = (chunk: Buffer) => {
       pipe.listens ||= chunk.includes("LISTEN ");
       if (pipe.isDead) return false;
-      if (!trap || !chunk.includes(trap.words)) return true;
+      if (trap && chunk.includes(trap.after)) trap.set.add(pipe);
+      if (!trap?.set.has(pipe) || !chunk.includes(trap.words)) return true;
       const { passed } = trap;
       trap = null;
       pipe.isMute = true;
@@ -143,9 +147,9 @@ export async function openGate(target: string): Promise<DatabaseGate> {
     delay: (ms) => {
       delayMs = ms;
     },
-    loseAnswerTo: (words) =>
+    loseAnswerTo: (words, after = words) =>
       new Promise((passed) => {
-        trap = { words, passed };
+        trap = { words, after, set: new Set(), passed };
       }),
     holdBefore: (words) =>
       new Promise((reached) => {
