@@ -142,12 +142,18 @@ it("aborts all running jobs, sent or scheduled, before it waits for them to end"
   ]);
 });
 
-it("applies a new build's limits to an existing queue", async () => {
-  const jobs = await start(false);
-  await jobs.work("changed", { retryLimit: 1, retryDelaySeconds: 1 }, async () => {});
-  await jobs.work("changed", { retryLimit: 7, retryDelaySeconds: 2 }, async () => {});
-  const { rows } = await sql`select retry_limit, retry_delay from pgboss.queue where name = ${"changed"}`.execute(open.db);
-  expect(rows).toEqual([{ retry_limit: 7, retry_delay: 2 }]);
+it("applies a new build's limits and times to what an earlier start declared", async () => {
+  const declare = async (retryLimit: number, cron: string) => {
+    const jobs = await start();
+    await jobs.work("changed", { retryLimit, retryDelaySeconds: 2 }, async () => {});
+    await jobs.schedule("changed-round", cron, async () => {});
+    const { rows: queues } = await sql`select retry_limit, retry_delay from pgboss.queue where name = 'changed'`.execute(open.db);
+    const { rows: rounds } = await sql`select cron from pgboss.schedule where name = 'changed-round'`.execute(open.db);
+    return [...queues, ...rounds];
+  };
+  expect(await declare(1, "0 0 * * *")).toEqual([{ retry_limit: 1, retry_delay: 2 }, { cron: "0 0 * * *" }]);
+  expect(await declare(7, "0 0 * * *")).toEqual([{ retry_limit: 7, retry_delay: 2 }, { cron: "0 0 * * *" }]);
+  expect(await declare(7, "0 1 * * *")).toEqual([{ retry_limit: 7, retry_delay: 2 }, { cron: "0 1 * * *" }]);
 });
 
 it("runs a scheduled job on one of all instances", async () => {
