@@ -24,11 +24,8 @@ function modulesOfPage(path: string): string[] {
   return found;
 }
 
-function modulesOutside(base: string, entries: readonly RouteConfigEntry[] = routes): string[] {
-  return entries
-    .filter(({ path }) => path?.split("/", 1)[0] !== base)
-    .flatMap(({ file, children = [] }) => [join(APP, file), ...modulesOutside(base, children)]);
-}
+const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [join(APP, file), ...filesOf(children)]);
 
 const RULES = /\/contract\/src\/(\w+\/rules\/|money\/|time\/kolkata|wire\/(permissions|(form-)?sentences)\.ts$)/;
 
@@ -48,7 +45,7 @@ const FIRST_PAGES = {
   sign: modulesOfPage("/login"),
 };
 
-const BESIDE_THE_ADMIN = new Set(modulesOutside("admin"));
+const BESIDE_THE_ADMIN = new Set(filesOf(routes.filter(({ path }) => path?.split("/", 1)[0] !== "admin")));
 
 const fileOf = (id: string): string => id.split("?", 1)[0] ?? "";
 const isOurs = (id: string): boolean => (id.startsWith(APP) || id.startsWith(CONTRACT)) && !id.includes("?");
@@ -81,8 +78,7 @@ const fronts = new WeakMap<Context, Front>();
 function frontOf(context: Context): Front {
   const known = fronts.get(context);
   if (known) return known;
-  const modules = new Set(FRONT_ENTRIES);
-  for (const id of modules) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) modules.add(imported);
+  const modules = importsOf(FRONT_ENTRIES, context);
   const fetched = new Set([...modules].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).map(fileOf));
   const found = { modules, fetched };
   fronts.set(context, found);
@@ -93,6 +89,13 @@ function frontOf(context: Context): Front {
  * What the pages that anyone may open first have in common. In one file it compresses better than in thirty, and comes at one request.
  */
 const front = (id: string, context: Context): string | null => (isOurs(id) && frontOf(context).modules.has(id) ? "front" : null);
+
+/** The modules, and what they import, directly or indirectly. Dynamic imports do not count. */
+function importsOf(ids: readonly string[], context: Context): Set<string> {
+  const found = new Set(ids);
+  for (const id of found) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
 
 /** Modules that import a module, directly or indirectly. Dynamic imports do not count. */
 function importersOf(id: string, context: Context): string[] {
@@ -128,6 +131,26 @@ function sharedByDeskAndOthers(id: string, context: Context): string | null {
 
 const isForOthers = (file: string, context: Context): boolean => BESIDE_THE_ADMIN.has(file) || frontOf(context).fetched.has(file);
 
+/** Of a layout that is not staff's. */
+const KIND_OF_LAYOUT: Record<string, string> = { "frame/layouts/public.tsx": "public", "frame/layouts/customer.tsx": "customers" };
+/** Who opens each page. */
+const KINDS = new Map(
+  routes.flatMap((entry) => filesOf([entry]).map((file) => [file, KIND_OF_LAYOUT[entry.file] ?? "staff"] as const)),
+);
+
+/** What not every page has: the modules that need it stay in files of their own. */
+const HEAVY = [LINES, INPUTS, /\/ui\/overlay\//];
+const isHeavy = (id: string, context: Context): boolean =>
+  [...importsOf([id], context)].some((file) => HEAVY.some((heavy) => heavy.test(file)));
+
+/** What several pages need, by who opens them: an order alone would load it in thirty files. */
+function sharedByPages(id: string, context: Context): string | null {
+  const pages = new Set(importersOf(id, context).filter((file) => KINDS.has(file)));
+  if (!isOurs(id) || pages.size < 2 || isHeavy(id, context)) return null;
+  const kinds = new Set([...pages].map((file) => KINDS.get(file)));
+  return `of-${[...kinds].sort().join("-")}`;
+}
+
 const ofOneFirstPage = (id: string, context: Context): string | null => firstPagesOf(importersOf(id, context))[0] ?? null;
 
 /**
@@ -149,4 +172,5 @@ export const pageChunks: Rolldown.CodeSplittingGroup[] = [
   { name: sharedByFirstPages, debugName: "shared" },
   { name: sharedByDeskAndOthers, debugName: "common" },
   { name: ofOneFirstPage, debugName: "first pages" },
+  { name: sharedByPages, debugName: "pages" },
 ];
