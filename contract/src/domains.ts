@@ -8,7 +8,7 @@ import { commonRefusals, type Domain, type Refusals } from "./domain.ts";
 import { kitchenDomain } from "./kitchen/kitchen.ts";
 import { menuDomain } from "./menu/domain.ts";
 import { messagesDomain } from "./messages/messages.ts";
-import { monitoringDomain } from "./monitoring/alerts.ts";
+import { monitoringDomain } from "./monitoring/monitoring.ts";
 import { operationsDomain } from "./operations/system.ts";
 import { orderDomain } from "./order/domain.ts";
 import { paymentDomain } from "./payment/domain.ts";

@@ -1,6 +1,6 @@
 /** What a domain brings. `app.ts` and the domains that serve all others (privacy, operations, monitoring) fold over `modules.ts`. */
 
-import type { AlertKind } from "@forno/contract/monitoring/alerts.ts";
+import type { AlertKind } from "@forno/contract/monitoring/monitoring.ts";
 import type { Setup } from "@forno/contract/operations/system.ts";
 import type { PersonalData } from "@forno/contract/privacy/privacy.ts";
 import type { FastifyInstance } from "fastify";

@@ -5,7 +5,7 @@ import { CHARGE_KINDS } from "@forno/contract/cart/rules/pricing.ts";
 import { DELIVERY_PRICINGS } from "@forno/contract/fulfilment/rules/fulfilment.ts";
 import { DIETS, FOOD_CATEGORIES } from "@forno/contract/menu/rules/food-labels.ts";
 import { RECIPIENT_STATUSES } from "@forno/contract/messages/messages.ts";
-import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/alerts.ts";
+import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/monitoring.ts";
 import { HISTORY_KINDS } from "@forno/contract/order/rules/history-reason.ts";
 import { ORDER_CHANNELS, ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import { DISPUTE_STATUSES, PAYMENT_METHODS, PAYMENT_SOURCES, PAYMENT_STATUSES } from "@forno/contract/payment/rules/payment.ts";

@@ -1,4 +1,4 @@
-import { alertsEndpoints } from "@forno/contract/monitoring/alerts.ts";
+import { alertsEndpoints } from "@forno/contract/monitoring/monitoring.ts";
 import type { Module } from "../../module.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { isDiskNearlyFull } from "./alerts/alert-conditions.ts";

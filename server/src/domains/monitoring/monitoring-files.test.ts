@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BACKUP_OVERDUE_HOURS } from "@forno/contract/backup/backup-calls.ts";
-import { DISK_FREE_MIN, REVIEW_WITHIN_MS } from "@forno/contract/monitoring/alerts.ts";
+import { DISK_FREE_MIN, REVIEW_WITHIN_MS } from "@forno/contract/monitoring/monitoring.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { providePromtool } from "../../../../scripts/bootstrap/promtool.mjs";
 import { type DatabaseGate, openGate } from "../../testing/database/database-gate.ts";

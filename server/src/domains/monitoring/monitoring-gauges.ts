@@ -1,4 +1,4 @@
-import { ALERT_KINDS } from "@forno/contract/monitoring/alerts.ts";
+import { ALERT_KINDS } from "@forno/contract/monitoring/monitoring.ts";
 import { readDatabaseBytes } from "../../platform/db/upkeep/table-health-store.ts";
 import { readDisk } from "./alerts/alert-conditions.ts";
 import { activeAlerts } from "./alerts/alerts-store.ts";

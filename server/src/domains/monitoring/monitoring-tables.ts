@@ -1,4 +1,4 @@
-import type { AlertKind, AlertOccasion } from "@forno/contract/monitoring/alerts.ts";
+import type { AlertKind, AlertOccasion } from "@forno/contract/monitoring/monitoring.ts";
 import type { Generated } from "kysely";
 import type { Fixed } from "../../platform/platform-tables.ts";
 

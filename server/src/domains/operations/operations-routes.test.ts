@@ -1,5 +1,5 @@
 /** Who may call the System page's and the alerts' endpoints. */
-import { alertsEndpoints } from "@forno/contract/monitoring/alerts.ts";
+import { alertsEndpoints } from "@forno/contract/monitoring/monitoring.ts";
 import { systemEndpoints } from "@forno/contract/operations/system.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { refusal } from "../../testing/call-endpoint.ts";

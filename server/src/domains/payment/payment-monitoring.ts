@@ -1,4 +1,4 @@
-import { REVIEW_WITHIN_MS } from "@forno/contract/monitoring/alerts.ts";
+import { REVIEW_WITHIN_MS } from "@forno/contract/monitoring/monitoring.ts";
 import type { Condition } from "../monitoring/alerts/alert-conditions.ts";
 import { type ShopGauge, secondsOf } from "../monitoring/shop-gauges.ts";
 import { readOpenExceptions } from "./exceptions/exceptions-store.ts";

@@ -1,5 +1,5 @@
-import type { Alert } from "@forno/contract/monitoring/alerts.ts";
-import { alertsCalls } from "@forno/contract/monitoring/alerts-calls.ts";
+import type { Alert } from "@forno/contract/monitoring/monitoring.ts";
+import { alertsCalls } from "@forno/contract/monitoring/monitoring-calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/api/call.ts";
 import { formatDateTime } from "../../platform/format/dates.ts";

@@ -5,7 +5,7 @@ import { toast } from "../../ui/overlay/toast.ts";
 import { openFoodSheet, type PutInCart } from "../menu/sheet/open-sheet.tsx";
 import { openAgainDialog } from "./again/open-again.ts";
 import { isConfigured } from "./lines/line-keys.ts";
-import { cartStepTexts } from "./texts/en-steps.ts";
+import { cartTexts } from "./texts/en.ts";
 
 type CartStore = typeof import("./cart-store.ts");
 
@@ -21,7 +21,7 @@ if (typeof document !== "undefined") whenQuiet(() => void load().catch(() => {})
 /** Within the press as soon as it can be: the page may be left right after it. */
 function step(run: (store: CartStore) => unknown): void {
   if (loaded) run(loaded);
-  else load().then(run, () => toast.error(cartStepTexts.failedToUpdate));
+  else load().then(run, () => toast.error(cartTexts.failedToUpdate));
 }
 
 /**

@@ -6,7 +6,6 @@ import { ADD, CartShop, holdsCart, MERGE, REMOVE } from "../../../testing/cart-s
 import { letRun } from "../../../testing/fake-browser.ts";
 import { asha } from "../../../testing/samples.ts";
 import { cartTexts } from "./texts/en.ts";
-import { cartStepTexts } from "./texts/en-steps.ts";
 
 const olives = buildModifier({ name: "Olives", maxQuantity: 2 });
 const toppings = buildGroup({ modifiers: [olives] });
@@ -50,7 +49,7 @@ test("what the menu does not offer is not added, and the sheet is told", async (
 test("without the menu nothing is added, and the sheet is told", async () => {
   shop.server.always("/api/food/list", (call) => call.lose());
   const page = await shop.openPage();
-  expect(await put(page, once)).toEqual({ refusal: cartStepTexts.failedToUpdate, isAlreadyShown: false });
+  expect(await put(page, once)).toEqual({ refusal: cartTexts.failedToUpdate, isAlreadyShown: false });
 });
 
 test("the sheet is told why, without a toast", async () => {

@@ -40,7 +40,6 @@ import {
   startAfresh,
 } from "./storage/server-cart.ts";
 import { cartTexts } from "./texts/en.ts";
-import { cartStepTexts } from "./texts/en-steps.ts";
 
 /** The line of each food that was added last on this page. */
 const lastAdded = new Map<string, string>();
@@ -81,7 +80,7 @@ export async function putLine(wanted: WantedLine): Promise<NotPut | null> {
   const outcome = await put(wanted);
   if (outcome === "done") return null;
   if (outcome === "ordersDisabled") return { refusal: cartTexts.ordersDisabled, isAlreadyShown: true };
-  return { refusal: outcome.refusal ?? cartStepTexts.failedToUpdate, isAlreadyShown: outcome.refusal === null };
+  return { refusal: outcome.refusal ?? cartTexts.failedToUpdate, isAlreadyShown: outcome.refusal === null };
 }
 
 /** Removes some of a line, never below zero. Shows why it was undone, if it was; never throws. */

@@ -4,7 +4,7 @@ import { BagIcon } from "../../ui/icons/icons.tsx";
 import { ScooterIcon } from "../../ui/icons/work-icons.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import { chooseFulfilment, useChosenPlace } from "./chosen-place.ts";
-import { fulfilmentTexts as texts } from "./texts/en-choice.ts";
+import { fulfilmentTexts as texts } from "./texts/en.ts";
 
 interface FulfilmentChoiceProps {
   /** Default: what is chosen. */

@@ -2,8 +2,8 @@ import type { FulfilmentQuote } from "@forno/contract/fulfilment/rules/service-a
 import { formatPaise } from "@forno/contract/money/money.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useSettings } from "../settings/settings-store.ts";
-import { openPlaceSheet } from "./open-place-sheet.ts";
 import styles from "./place-row.module.css";
+import { openPlaceSheet } from "./place-sheet-host.tsx";
 import { hasQueue, promisedWords } from "./place-words.ts";
 import { placeTexts as texts } from "./texts/en.ts";
 import { type PlaceState, usePlaceState } from "./use-place-state.tsx";

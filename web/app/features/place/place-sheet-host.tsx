@@ -1,12 +1,24 @@
+/** The sheet in which the customer chooses the place. It is loaded when it is first opened. */
 import { type ComponentType, useEffect } from "react";
 import { createStore, useStore } from "../../platform/state/store.ts";
+import { apiTexts } from "../../platform/texts/en.ts";
+import { showHere } from "../../ui/overlay/toast.ts";
 
-export const isPlaceSheetOpen = createStore(false);
-export const loadedPlaceSheet = createStore<ComponentType<{ open: boolean }> | null>(null);
+const isPlaceSheetOpen = createStore(false);
+const loadedPlaceSheet = createStore<ComponentType<{ open: boolean }> | null>(null);
+
+async function load(): Promise<void> {
+  loadedPlaceSheet.write((await import("./sheet/place-sheet.tsx")).PlaceSheet);
+}
+
+/** On hover of what opens it. */
+export const preparePlaceSheet = (): void => void load().catch(() => {});
+
+export const openPlaceSheet = (): void => showHere(load(), () => isPlaceSheetOpen.write(true), apiTexts.offline);
 
 export const closePlaceSheet = (): void => isPlaceSheetOpen.write(false);
 
-/** Where the sheet is shown that `open-place-sheet.ts` opens. */
+/** Where it is shown. */
 export function PlaceSheetHost() {
   const Sheet = useStore(loadedPlaceSheet, null);
   const isOpen = useStore(isPlaceSheetOpen, false);

@@ -5,7 +5,7 @@ import { PinIcon } from "../../ui/icons/work-icons.tsx";
 import { hoursLine } from "./hours/hours.ts";
 import { useSettings } from "./settings-store.ts";
 import styles from "./shop-place.module.css";
-import { shopPlaceTexts as texts } from "./texts/en-shop-place.ts";
+import { shopPlaceTexts as texts } from "./texts/en.ts";
 
 /** Where an order is picked up, with the way there. */
 export function ShopPlace() {

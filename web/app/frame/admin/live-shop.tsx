@@ -7,7 +7,7 @@ import { features } from "../../features/features.ts";
 import { boardQuery } from "../../features/order/admin/admin-queries.ts";
 import { prepareBell, startRinging, useBellMuted } from "../../features/order/admin/bell/new-order-bell.ts";
 import { readyCount } from "../../features/order/admin/board/board-columns.ts";
-import { openExceptionsQuery } from "../../features/payment/admin/open-exceptions-query.ts";
+import { openExceptionsQuery } from "../../features/payment/admin/payments-queries.ts";
 import { useMay } from "../../features/session/session-store.ts";
 import { onConnect, onEvent, openNow } from "../../platform/realtime/socket.ts";
 import { coalesce } from "../../platform/state/coalesce.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { isHeldBack, isReminded, secondFactorQuery } from "../../features/second-factor/second-factor-state.ts";
-
-const Reminder = lazy(() => import("../../features/second-factor/reminder.tsx"));
+import { secondFactorTexts as texts } from "../../features/second-factor/texts/en.ts";
+import { PageLink } from "../../ui/page/page-link.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 
 export const SECOND_FACTOR_PAGE = "/admin/second-factor";
 
@@ -14,13 +14,16 @@ export function useSecondFactorHold(): boolean {
   return isHeldBack(data) && pathname !== SECOND_FACTOR_PAGE;
 }
 
+/** Asks the admin to set up a second factor. */
 export function SecondFactorReminder() {
   const { data } = useQuery(secondFactorQuery);
   const { pathname } = useLocation();
   if (!isReminded(data) || pathname === SECOND_FACTOR_PAGE) return null;
   return (
-    <Suspense>
-      <Reminder page={SECOND_FACTOR_PAGE} />
-    </Suspense>
+    <Banner spaced>
+      <span>
+        {texts.asked} <PageLink to={SECOND_FACTOR_PAGE}>{texts.setUpYours}</PageLink>
+      </span>
+    </Banner>
   );
 }

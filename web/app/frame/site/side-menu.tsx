@@ -9,8 +9,7 @@ import { HomeIcon, ListIcon, LogoutIcon, PersonIcon, ShieldIcon } from "../../ui
 import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { NavList, NavListButton, NavListLink } from "../../ui/page/nav-list.tsx";
 import { SectionLink } from "../../ui/page/page-link.tsx";
-import { siteTexts } from "../texts/en.ts";
-import { sideMenuTexts as texts } from "../texts/en-side-menu.ts";
+import { siteTexts, sideMenuTexts as texts } from "../texts/en.ts";
 import { useFrontPage } from "./front-page.ts";
 import styles from "./side-menu.module.css";
 

@@ -24,3 +24,13 @@ export const documentTexts = {
   skipToContent: "Skip to content",
   failed: "Something Went Wrong",
 } as const;
+
+export const sideMenuTexts = {
+  sideMenu: "Side menu",
+  hello: (name: string) => `Hello, ${name}`,
+  helloVisitor: "Welcome",
+  aboutUs: "About Us",
+  privacyPolicy: "Privacy Policy",
+  logout: "Logout",
+  signIn: "Sign in",
+} as const;

@@ -1,4 +1,4 @@
-import type { Alert } from "@forno/contract/monitoring/alerts.ts";
+import type { Alert } from "@forno/contract/monitoring/monitoring.ts";
 import { ORDER_STATUSES } from "@forno/contract/order/rules/order-status.ts";
 import type { Settings } from "@forno/contract/settings/settings.ts";
 import type { Stats, StatsSeries } from "@forno/contract/stats/stats.ts";

@@ -1,11 +1,11 @@
-import { RETRY } from "../texts/en-retry.ts";
+import { uiTexts } from "../texts/en.ts";
 
 /** A failure where nothing more can be loaded. */
 export const RetryLine = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <p className="container" role="alert">
     <span>{text}</span>{" "}
     <button type="button" onClick={onRetry}>
-      {RETRY}
+      {uiTexts.retry}
     </button>
   </p>
 );

@@ -1,9 +1,7 @@
-import { RETRY } from "./en-retry.ts";
-
 /** Texts of the components in `ui`, on any screen. */
 export const uiTexts = {
   loading: "Loading",
-  retry: RETRY,
+  retry: "Try again",
   retrying: "Trying again",
   showMore: "Show more",
   close: "Close",

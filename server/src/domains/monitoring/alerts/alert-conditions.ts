@@ -1,6 +1,6 @@
 /** Which alerts apply now. Each is read from the database, so that it does not matter which instance looks. */
 import { statfs } from "node:fs/promises";
-import { ALERT_KINDS, type AlertKind, DISK_FREE_MIN } from "@forno/contract/monitoring/alerts.ts";
+import { ALERT_KINDS, type AlertKind, DISK_FREE_MIN } from "@forno/contract/monitoring/monitoring.ts";
 import type { AppDeps } from "../../../module.ts";
 
 export type Condition = (deps: Pick<AppDeps, "db" | "config" | "dataDir">, now: Date) => Promise<boolean>;

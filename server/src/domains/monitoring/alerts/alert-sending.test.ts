@@ -1,4 +1,4 @@
-import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/alerts.ts";
+import { ALERT_KINDS, ALERT_OCCASIONS } from "@forno/contract/monitoring/monitoring.ts";
 import { expect, it } from "vitest";
 import { alertText } from "./alert-sending.ts";
 

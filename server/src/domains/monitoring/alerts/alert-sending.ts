@@ -5,7 +5,7 @@
  */
 
 import { BACKUP_OVERDUE_HOURS } from "@forno/contract/backup/backup-calls.ts";
-import type { AlertKind, AlertOccasion } from "@forno/contract/monitoring/alerts.ts";
+import type { AlertKind, AlertOccasion } from "@forno/contract/monitoring/monitoring.ts";
 import type { Deps } from "../../../deps.ts";
 import { type ClaimedNotice, claimNotice, deleteNotice, markNoticeSent, retryNotice } from "./alerts-store.ts";
 

@@ -1,5 +1,5 @@
 /** SQL of alerts and of what is sent about them. */
-import type { AlertKind, AlertOccasion } from "@forno/contract/monitoring/alerts.ts";
+import type { AlertKind, AlertOccasion } from "@forno/contract/monitoring/monitoring.ts";
 import { type RawBuilder, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { deleteInSteps } from "../../../platform/db/statements/delete-in-steps.ts";

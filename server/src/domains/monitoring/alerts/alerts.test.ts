@@ -1,5 +1,5 @@
 /** Alerts: raised once, sent once, reminded of daily, resolved. */
-import { alertsEndpoints } from "@forno/contract/monitoring/alerts.ts";
+import { alertsEndpoints } from "@forno/contract/monitoring/monitoring.ts";
 import { paymentAdminEndpoints } from "@forno/contract/payment/payment-admin.ts";
 import { signInEndpoints } from "@forno/contract/user/sign-in.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

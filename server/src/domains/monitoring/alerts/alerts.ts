@@ -7,7 +7,7 @@ import {
   type AlertKind,
   type AlertOccasion,
   RESOLVED_ALERTS_MAX,
-} from "@forno/contract/monitoring/alerts.ts";
+} from "@forno/contract/monitoring/monitoring.ts";
 import { startOfToday } from "@forno/contract/time/kolkata-day.ts";
 import type { Deps } from "../../../deps.ts";
 import { inTransaction, lockByName } from "../../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { cspEndpoints } from "@forno/contract/monitoring/csp-reports.ts";
+import { cspEndpoints } from "@forno/contract/monitoring/monitoring.ts";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 

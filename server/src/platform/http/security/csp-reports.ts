@@ -1,5 +1,5 @@
 /** Logs CSP violations that browsers report: a host that the payment window needs, or an attack. */
-import { cspEndpoints } from "@forno/contract/monitoring/csp-reports.ts";
+import { cspEndpoints } from "@forno/contract/monitoring/monitoring.ts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { z } from "zod";
 import { serve } from "../serve.ts";

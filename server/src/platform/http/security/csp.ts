@@ -1,5 +1,5 @@
 /** What a page may load. */
-import { cspEndpoints } from "@forno/contract/monitoring/csp-reports.ts";
+import { cspEndpoints } from "@forno/contract/monitoring/monitoring.ts";
 
 /** Origins besides the page's own. */
 export interface PageSources {

@@ -1,5 +1,5 @@
 import { BACKUP_OVERDUE_HOURS } from "@forno/contract/backup/backup-calls.ts";
-import type { Alert } from "@forno/contract/monitoring/alerts.ts";
+import type { Alert } from "@forno/contract/monitoring/monitoring.ts";
 
 interface AlertWords {
   title: string;

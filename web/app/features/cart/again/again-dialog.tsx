@@ -13,8 +13,8 @@ import { onSessionChange } from "../../session/session-store.ts";
 import { addToCart } from "../cart-store.ts";
 import { foodIdOf } from "../lines/line-keys.ts";
 import { type CartLine, pricedLines } from "../lines/rules/priced-lines.ts";
+import { cartTexts } from "../texts/en.ts";
 import { againTexts as texts } from "../texts/en-page.ts";
-import { cartStepTexts } from "../texts/en-steps.ts";
 import styles from "./again-dialog.module.css";
 import { repeatable } from "./open-again.ts";
 
@@ -36,7 +36,7 @@ export function AgainDialog() {
     if (!lacksMenu) return;
     refreshMenu().catch((error) => {
       close();
-      toast.error(failureText(error, cartStepTexts.failedToUpdate));
+      toast.error(failureText(error, cartTexts.failedToUpdate));
     });
   }, [lacksMenu]);
 

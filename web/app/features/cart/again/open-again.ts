@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import { createStore, useStore } from "../../../platform/state/store.ts";
 import { showHere } from "../../../ui/overlay/toast.ts";
-import { cartStepTexts } from "../texts/en-steps.ts";
+import { cartTexts } from "../texts/en.ts";
 
 /** The key of the line; null: nothing is asked. */
 export const repeatable = createStore<string | null>(null);
@@ -16,7 +16,7 @@ export const openAgainDialog = (key: string): void =>
       loadedDialog.write(AgainDialog);
       repeatable.write(key);
     },
-    cartStepTexts.failedToUpdate,
+    cartTexts.failedToUpdate,
   );
 
 export const useAgainDialog = (): ComponentType | null => useStore(loadedDialog, null);

@@ -9,7 +9,7 @@ import { refreshSettings } from "../../settings/settings-changes.ts";
 import { readSettings } from "../../settings/settings-store.ts";
 import { type CartChange, cartGeneration, confirmCart, endChange, startChange } from "../cart-state.ts";
 import { isEmpty, shownCart } from "../shown-cart.ts";
-import { cartStepTexts } from "../texts/en-steps.ts";
+import { cartTexts } from "../texts/en.ts";
 import { dropSaved, keepLast, savedCart } from "./local-cart.ts";
 
 /** `refusal`: a sentence; null if another one was shown already. */
@@ -111,7 +111,7 @@ async function deliver(change: CartChange, { kind, body }: CartCall): Promise<Ch
   } catch (error) {
     if (generation === cartGeneration()) endChange(change);
     if (isFailure(error, "ordersDisabled")) return "ordersDisabled";
-    return isFailure(error, "signInRequired") ? ALREADY_SHOWN : { refusal: failureText(error, cartStepTexts.failedToUpdate) };
+    return isFailure(error, "signInRequired") ? ALREADY_SHOWN : { refusal: failureText(error, cartTexts.failedToUpdate) };
   }
 }
 

@@ -17,8 +17,8 @@ import { useLineRows } from "../lines/line-rows.ts";
 import { type CartLine, pricedLines } from "../lines/rules/priced-lines.ts";
 import { earlierPrice, useShownPrices } from "../lines/shown-prices.ts";
 import { savedCart } from "../storage/local-cart.ts";
+import { cartTexts } from "../texts/en.ts";
 import { cartPageTexts as texts } from "../texts/en-page.ts";
-import { cartStepTexts } from "../texts/en-steps.ts";
 import { CartLineRow, CartLines } from "./cart-line.tsx";
 
 interface CartRowsProps {
@@ -145,7 +145,7 @@ function AddBack({ children }: { children: ReactNode }) {
       await restoreSavedCart();
     } catch (error) {
       if (isFailure(error, "ordersDisabled")) recordOrderEnabled(false);
-      if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartStepTexts.failedToUpdate));
+      if (!isFailure(error, "signInRequired")) toast.error(failureText(error, cartTexts.failedToUpdate));
     } finally {
       setPending(false);
     }

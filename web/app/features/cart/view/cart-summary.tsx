@@ -12,7 +12,7 @@ import { priceNote } from "../../settings/legal-lines.ts";
 import { useSettings } from "../../settings/settings-store.ts";
 import { useCartTotal } from "../lines/cart-total.ts";
 import { useCart, visitorCart } from "../shown-cart.ts";
-import { cartSummaryTexts as texts } from "../texts/en-summary.ts";
+import { cartSummaryTexts as texts } from "../texts/en.ts";
 import styles from "./cart-summary.module.css";
 
 export interface CartSummaryProps {

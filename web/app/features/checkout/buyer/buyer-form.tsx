@@ -4,7 +4,7 @@ import { useNextFocus } from "../../../ui/behaviour/next-focus.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Form, FormRow } from "../../../ui/form/form.tsx";
-import { buyerTexts as texts } from "../texts/en-buyer.ts";
+import { buyerTexts as texts } from "../texts/en-form.ts";
 import type { Buyer, BuyerField, BuyerInput } from "./use-buyer.ts";
 
 /** As many as a legal name may have, and a GSTIN with spaces. */

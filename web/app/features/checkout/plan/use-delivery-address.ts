@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../../platform/api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { type ChosenPlace, choosePlace, forgetAddress, useChosenPlace } from "../../place/chosen-place.ts";
-import { openPlaceSheet } from "../../place/open-place-sheet.ts";
+import { openPlaceSheet } from "../../place/place-sheet-host.tsx";
 import { placeOfAddress } from "../../place/saved-addresses.ts";
 import { placeTexts } from "../../place/texts/en.ts";
 import { toastChangeFailure } from "../../session/failure-toast.ts";

@@ -7,7 +7,15 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { toastChangeFailure, toastFailure } from "../../session/failure-toast.ts";
 import { withApproval } from "../../session/pin/approval.ts";
 import { paymentsTexts as texts } from "../texts/en.ts";
-import { paymentsKey } from "./open-exceptions-query.ts";
+
+/** The prefix of all payment queries. */
+const paymentsKey = ["payments"];
+
+/** The number of open exceptions, for the badge. */
+export const openExceptionsQuery = queryOptions({
+  queryKey: [...paymentsKey, "to-review"],
+  queryFn: async ({ signal }) => (await call(paymentAdminCalls.exceptions, { query: { limit: 1 }, signal })).open,
+});
 
 export type ExceptionState = "open" | "resolved";
 export type PaymentFilter = Pick<QueryOf<typeof paymentAdminCalls.list>, "status" | "from" | "to" | "q">;

@@ -29,3 +29,9 @@ export const placeTexts = {
   moreForMinimum: (amount: string, minimum: string) => `Add ${amount} more. The minimum order for this address is ${minimum}.`,
   moreForFree: (amount: string) => `Add ${amount} more for free delivery`,
 } as const;
+
+export const fulfilmentTexts = {
+  choice: "Delivery or pickup",
+  delivery: "Delivery",
+  pickup: "Pickup",
+} as const;

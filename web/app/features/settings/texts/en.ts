@@ -29,3 +29,8 @@ export const legalTexts = {
   inclGst: "incl. GST",
   plusGst: "plus GST",
 } as const;
+
+export const shopPlaceTexts = {
+  openInMaps: "Open in maps",
+  callShop: "Call the shop",
+} as const;

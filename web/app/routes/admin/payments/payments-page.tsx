@@ -2,8 +2,7 @@ import { PAYMENT_SEARCH_MAX, PAYMENT_STATUSES } from "@forno/contract/payment/ru
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { ExceptionCard, ExceptionCards } from "../../../features/payment/admin/exception-card.tsx";
-import { openExceptionsQuery } from "../../../features/payment/admin/open-exceptions-query.ts";
-import { exceptionsQuery, paymentListQuery } from "../../../features/payment/admin/payments-queries.ts";
+import { exceptionsQuery, openExceptionsQuery, paymentListQuery } from "../../../features/payment/admin/payments-queries.ts";
 import { PaymentsTable } from "../../../features/payment/admin/payments-table.tsx";
 import { paymentsTitle } from "../../../features/payment/feature.ts";
 import { paymentsTexts as texts } from "../../../features/payment/texts/en.ts";

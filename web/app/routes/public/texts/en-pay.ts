@@ -1,3 +1,5 @@
+export const payTitle = "Pay for your order";
+
 export const payTexts = {
   title: (orderNumber: number) => `Pay for order ${orderNumber}`,
   payBy: (time: string) => `We prepare it once it is paid. Pay by ${time}.`,

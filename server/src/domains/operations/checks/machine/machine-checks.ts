@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
 import { dirname, resolve } from "node:path";
-import { DISK_FREE_MIN } from "@forno/contract/monitoring/alerts.ts";
+import { DISK_FREE_MIN } from "@forno/contract/monitoring/monitoring.ts";
 import { isBuiltFor } from "../../../../platform/process/program-version.ts";
 import { checkGroup, type Finding, ok, problem, warning } from "../check.ts";
 

@@ -2,7 +2,7 @@ import type { Configuration } from "@forno/contract/menu/rules/line/configuratio
 import { failureText } from "../../../../platform/api/failure.ts";
 import { readMenu, refreshMenu } from "../../../menu/page/menu-store.ts";
 import { sameSession } from "../../storage/server-cart.ts";
-import { cartStepTexts } from "../../texts/en-steps.ts";
+import { cartTexts } from "../../texts/en.ts";
 import { foodIdOf } from "../line-keys.ts";
 import type { KeyOutcome } from "./line-rules.ts";
 
@@ -13,9 +13,9 @@ export async function keyOf(itemId: string, configuration: Configuration): Promi
     const { keyFor } = await loadLineRules();
     const menu = readMenu() ?? (await refreshMenu().then(readMenu));
     if (!isStillTheirs()) return { refusal: null };
-    return menu ? keyFor(menu, foodIdOf(itemId), configuration) : { refusal: cartStepTexts.failedToUpdate };
+    return menu ? keyFor(menu, foodIdOf(itemId), configuration) : { refusal: cartTexts.failedToUpdate };
   } catch (error) {
-    return { refusal: failureText(error, cartStepTexts.failedToUpdate) };
+    return { refusal: failureText(error, cartTexts.failedToUpdate) };
   }
 }
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Domain } from "../domain.ts";
 import { id, isoTime } from "../wire/common.ts";
 import { can, defineEndpoints, success } from "../wire/endpoint.ts";
-import { alertsCalls } from "./alerts-calls.ts";
-import { cspEndpoints } from "./csp-reports.ts";
+import { alertsCalls, cspCalls } from "./monitoring-calls.ts";
 
 /** What the owner must know at once. */
 export const ALERT_KINDS = ["webhook_silent", "sms_failing", "payments_to_review", "backup_overdue", "disk_nearly_full"] as const;
@@ -42,6 +41,16 @@ export const alertsEndpoints = defineEndpoints(alertsCalls, {
       active: z.array(alert).max(ALERT_KINDS.length),
       resolved: z.array(alert).max(RESOLVED_ALERTS_MAX).describe("Newest first"),
     }),
+  },
+});
+
+export const cspEndpoints = defineEndpoints(cspCalls, {
+  /** Sent automatically by browsers, as `application/csp-report`; nothing in it is trusted. */
+  cspReport: {
+    access: "public",
+    summary: "Report a Content-Security-Policy violation (sent by browsers)",
+    bodyKind: "raw",
+    answer: success({}),
   },
 });
 

@@ -1,5 +1,0 @@
-export const fulfilmentTexts = {
-  choice: "Delivery or pickup",
-  delivery: "Delivery",
-  pickup: "Pickup",
-} as const;
