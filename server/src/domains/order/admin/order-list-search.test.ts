@@ -64,7 +64,8 @@ describe("the search", () => {
 
   it("finds an order by its number", async () => {
     const { orderNumber } = (await list()).body.data.find((order) => order._id === orders.first) ?? { orderNumber: 0 };
-    expect(await found(`${orderNumber}`)).toEqual(["first"]);
+    // Also an order whose customer's mobile has these digits.
+    expect(await found(`${orderNumber}`)).toContain("first");
     expect(await idsOf({ q: `#${orderNumber}` })).toEqual([orders.first]);
     expect(await idsOf({ q: "#999999999999999" })).toEqual([]);
   });
