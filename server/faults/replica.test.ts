@@ -1,7 +1,9 @@
 /** A replica for the menu and for reports: read while it is recent, and bypassed when it is not. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import { foodEndpoints } from "@forno/contract/menu/food.ts";
 import { statsEndpoints } from "@forno/contract/stats/stats.ts";
+import { dayOf } from "@forno/contract/time/kolkata-day.ts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildOrder } from "../src/domains/order/order-factory.ts";
@@ -12,6 +14,8 @@ import { type Replica, startReplica } from "./programs/replica.ts";
 import { ADMIN, type ShopApart, startShopApart } from "./programs/shop.ts";
 import { expectInvariants } from "./world/invariants.ts";
 
+/** Longer than this file takes. */
+const MIDNIGHT_MS = 180_000;
 const PATIENT = { timeout: 60_000, interval: 50 };
 
 let replica: Replica;
@@ -20,6 +24,9 @@ let shop: ShopApart;
 let admin: string;
 
 beforeAll(async () => {
+  // The figures are of one day.
+  const left = dayOf(new Date()).end.getTime() - Date.now();
+  if (left < MIDNIGHT_MS) await pause(left);
   shop = await startShopApart({
     between: async ({ port }) => {
       replica = await startReplica(port);

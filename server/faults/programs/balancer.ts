@@ -28,7 +28,11 @@ export async function startBalancer(folder: string, urls: readonly string[]): Pr
 /** Without TLS; otherwise as deployed. */
 function configurationFor(port: number, urls: readonly string[]): string {
   const addressOf = (_address: string, number: string) => new URL(urls[Number(number) - 1] ?? "").host;
-  return readFileSync(CONFIGURATION, "utf8")
-    .replace(/\b127\.0\.0\.1:300(\d)\b/g, addressOf)
-    .replace(/bind .*/, `bind 127.0.0.1:${port}`);
+  return (
+    readFileSync(CONFIGURATION, "utf8")
+      // An instance that answers slowly on a busy machine is not away. One that drains answers at once.
+      .replace("timeout connect 1s", "timeout connect 1s\n  timeout check 5s")
+      .replace(/\b127\.0\.0\.1:300(\d)\b/g, addressOf)
+      .replace(/bind .*/, `bind 127.0.0.1:${port}`)
+  );
 }

@@ -254,6 +254,8 @@ export async function lockOrders(shop: FaultShop): Promise<() => Promise<void>> 
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
   const locking = shop.inDatabase((db) =>
     db.transaction().execute(async (tx) => {
+      // Idle until it is unlocked: on a slow machine longer than a connection's own limit.
+      await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
       await sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`.execute(tx);
       lock();
       await unlocked;

@@ -165,10 +165,11 @@ it("the state of the shop is read from the database", async () => {
   const other = await startTestShop();
   const { token } = await other.signIn();
   await buildOrder(other, token, await buildFood(other.deps));
+  // A read that takes longer than two seconds counts as failed for ten.
+  await expect.poll(async () => (await read({}, { of: other })).text).toContain("forno_database_up 1\n");
   const { text } = await read({}, { of: other });
   await other.close();
   for (const line of [
-    "forno_database_up 1",
     'forno_orders_open{stage="awaiting_payment"} 1',
     'forno_orders_open{stage="pending"} 0',
     "forno_payments_to_review 0",

@@ -146,7 +146,7 @@ it("a printer that hangs is given up after seconds, and one that keeps its conne
   const bytes = new Uint8Array(32_000_000);
   const sent = link.send({ host, port: Number(port) }, bytes, new AbortController().signal);
   await expect(sent).rejects.toMatchObject({ kind: "unfinished" });
-  const other = await startTestShop({ sharing: shop, deps: { printers: link } });
+  const other = await startTestShop({ sharing: shop, deps: { printers: new TcpPrinterLink({ closeMs: 1 }) } });
   await add();
   sink.mode = "stays";
   await accept();
