@@ -6,10 +6,9 @@ import { countDemoData, removeDemoData } from "./remove-demo.ts";
 
 export const demoModule: Module = {
   routes(app, deps) {
-    serve(app, settingsEndpoints.demoData, async () => ({ success: true, data: await countDemoData(deps) }));
+    serve(app, settingsEndpoints.demoData, async () => ({ data: await countDemoData(deps) }));
 
     serve(app, settingsEndpoints.removeDemoData, async ({ caller }) => ({
-      success: true,
       message: "Demo data removed",
       data: await removeDemoData(deps, caller),
     }));

@@ -9,7 +9,6 @@ import { recordExport } from "./export-audit.ts";
 
 export function auditRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
   serve(app, auditEndpoints.list, async ({ query }) => ({
-    success: true,
     ...(await auditPage(deps, query)),
     actors: await selectActors(deps.db),
   }));

@@ -8,11 +8,11 @@ import type { BackupTables } from "./backup-tables.ts";
 
 export const backupModule: Module<BackupTables> = {
   routes(app, deps) {
-    serve(app, backupEndpoints.state, async () => ({ success: true, data: await backupState(deps) }));
+    serve(app, backupEndpoints.state, async () => ({ data: await backupState(deps) }));
 
     serve(app, backupEndpoints.request, async ({ caller }) => {
       await requestBackupNow(deps, caller);
-      return { success: true, message: "The backup starts now" };
+      return { message: "The backup starts now" };
     });
   },
   start: (deps) => startBackupJobs(deps, deps.backUp),

@@ -33,54 +33,36 @@ const LINK_OPENED = { max: 20, windowMs: 60_000 };
 
 export function counterRoutes(app: FastifyInstance, deps: AppDeps): void {
   const selling = { ...deps, batches: orderBatchesOf(deps), paymentBatches: paymentBatchesOf(deps) };
-  serve(app, counterEndpoints.quote, async ({ caller, body }) => ({ success: true, data: await quoteSale(deps, caller, body) }));
+  serve(app, counterEndpoints.quote, async ({ caller, body }) => ({ data: await quoteSale(deps, caller, body) }));
   serve(app, counterEndpoints.order, async ({ caller, headers, body, request }) => ({
-    success: true,
     data: await sell(selling, caller, { body, key: headers["idempotency-key"], origin: originOf(request) }),
   }));
   serve(app, counterEndpoints.sale, async ({ query, request }) => ({
-    success: true,
     data: await readSale(deps, query.orderId, originOf(request)),
   }));
   serve(app, counterEndpoints.check, async ({ body, request }) => ({
-    success: true,
     data: await checkSale(selling, body.orderId, originOf(request)),
   }));
-  serve(app, counterEndpoints.waiting, async ({ request }) => ({
-    success: true,
-    data: await listWaiting(deps, originOf(request)),
-  }));
+  serve(app, counterEndpoints.waiting, async ({ request }) => ({ data: await listWaiting(deps, originOf(request)) }));
   const sent = new RateLimiter(LINKS_SENT, deps.clock);
   serve(app, counterEndpoints.sendLink, async ({ body: { orderId }, request }) => {
     take(sent, orderId);
     await sendLinkAgain(deps, orderId, originOf(request));
-    return { success: true, data: await readSale(deps, orderId, originOf(request)) };
+    return { data: await readSale(deps, orderId, originOf(request)) };
   });
   payLinkRoutes(app, selling);
   serve(app, counterEndpoints.cancel, async ({ caller, body }) => {
     await cancelSale(selling, caller, body.orderId);
-    return { success: true, message: "Order cancelled" };
+    return { message: "Order cancelled" };
   });
-  serve(app, counterEndpoints.held, async ({ caller }) => ({ success: true, data: await listHeld(deps, caller) }));
-  serve(app, counterEndpoints.hold, async ({ body }) => ({ success: true, data: await holdSale(deps, body) }));
-  serve(app, counterEndpoints.resume, async ({ caller, params }) => ({
-    success: true,
-    data: await resumeHeld(deps, caller, params.id),
-  }));
-  serve(app, counterEndpoints.drop, async ({ caller, params }) => ({
-    success: true,
-    data: await dropHeld(deps, caller, params.id),
-  }));
-  serve(app, counterEndpoints.customer, async ({ query }) => ({ success: true, data: await findCustomer(deps, query.mobile) }));
-  serve(app, counterEndpoints.shift, async ({ caller }) => ({ success: true, data: await readShift(deps, caller) }));
-  serve(app, counterEndpoints.openShift, async ({ caller, body }) => ({
-    success: true,
-    data: await openShift(deps, caller, body.counted),
-  }));
-  serve(app, counterEndpoints.closeShift, async ({ caller, body }) => ({
-    success: true,
-    data: await closeShift(deps, caller, body.counted),
-  }));
+  serve(app, counterEndpoints.held, async ({ caller }) => ({ data: await listHeld(deps, caller) }));
+  serve(app, counterEndpoints.hold, async ({ body }) => ({ data: await holdSale(deps, body) }));
+  serve(app, counterEndpoints.resume, async ({ caller, params }) => ({ data: await resumeHeld(deps, caller, params.id) }));
+  serve(app, counterEndpoints.drop, async ({ caller, params }) => ({ data: await dropHeld(deps, caller, params.id) }));
+  serve(app, counterEndpoints.customer, async ({ query }) => ({ data: await findCustomer(deps, query.mobile) }));
+  serve(app, counterEndpoints.shift, async ({ caller }) => ({ data: await readShift(deps, caller) }));
+  serve(app, counterEndpoints.openShift, async ({ caller, body }) => ({ data: await openShift(deps, caller, body.counted) }));
+  serve(app, counterEndpoints.closeShift, async ({ caller, body }) => ({ data: await closeShift(deps, caller, body.counted) }));
 }
 
 type LinkedDeps = AppDeps & Parameters<typeof checkLinked>[0] & Parameters<typeof reopenPayment>[0];
@@ -88,16 +70,13 @@ type LinkedDeps = AppDeps & Parameters<typeof checkLinked>[0] & Parameters<typeo
 function payLinkRoutes(app: FastifyInstance, deps: LinkedDeps): void {
   const checks = new CustomerChecks(deps);
   const opened = new RateLimiter(LINK_OPENED, deps.clock);
-  serve(app, payLinkEndpoints.order, async ({ params: { token } }) => ({ success: true, data: await showLinked(deps, token) }));
+  serve(app, payLinkEndpoints.order, async ({ params: { token } }) => ({ data: await showLinked(deps, token) }));
   serve(app, payLinkEndpoints.open, async ({ params: { token } }) => {
     const { id } = await linkedOrder(deps, token);
     take(opened, id);
     return await reopenPayment(deps, { by: id, orderId: id, isTheirs: () => true });
   });
-  serve(app, payLinkEndpoints.check, async ({ params: { token } }) => ({
-    success: true,
-    data: await checkLinked(deps, checks, token),
-  }));
+  serve(app, payLinkEndpoints.check, async ({ params: { token } }) => ({ data: await checkLinked(deps, checks, token) }));
 }
 
 function take(limiter: RateLimiter, key: string): void {

@@ -17,11 +17,10 @@ import { readSheet, setRates, sheetCsv } from "./partners/pay.ts";
 import { tellPosition } from "./positions.ts";
 
 export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deliveryEndpoints.partners, async () => ({ success: true, deliveryBoys: await listPartners(deps.db) }));
-  serve(app, deliveryEndpoints.assignees, async () => ({ success: true, deliveryBoys: await listAssignees(deps.db) }));
+  serve(app, deliveryEndpoints.partners, async () => ({ deliveryBoys: await listPartners(deps.db) }));
+  serve(app, deliveryEndpoints.assignees, async () => ({ deliveryBoys: await listAssignees(deps.db) }));
 
   serve(app, deliveryEndpoints.cash, async () => ({
-    success: true,
     held: await selectHeldCash(deps.db),
     settlements: await selectNewestSettlements(deps.db),
   }));
@@ -29,10 +28,10 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deliveryEndpoints.settleCash, async ({ caller, body }) => {
     const data = await settleCash(deps, caller, body);
     deps.events.toRooms([permissionRoom("delivery")], "partnersUpdate");
-    return { success: true, message: "Cash settled", data };
+    return { message: "Cash settled", data };
   });
 
-  serve(app, deliveryEndpoints.sheet, async ({ query }) => ({ success: true, data: await readSheet(deps, query.day) }));
+  serve(app, deliveryEndpoints.sheet, async ({ query }) => ({ data: await readSheet(deps, query.day) }));
 
   serve(app, deliveryEndpoints.exportSheet, async ({ caller, request, reply, query }) => {
     const sheet = await readSheet(deps, query.day);
@@ -43,74 +42,59 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deliveryEndpoints.setRates, async ({ caller, body }) => {
     await setRates(deps, caller, body);
-    return { success: true, message: "Pay saved" };
+    return { message: "Pay saved" };
   });
 
   serve(app, deliveryEndpoints.addPartner, async ({ caller, body }) => ({
-    success: true,
     message: "Delivery boy added successfully!",
     data: await addPartner(deps, caller, body),
   }));
 
   serve(app, deliveryEndpoints.removePartner, async ({ caller, params }) => {
     await removePartner(deps, caller, params.id);
-    return { success: true, message: "Delivery boy deleted successfully!" };
+    return { message: "Delivery boy deleted successfully!" };
   });
 
   serve(app, deliveryEndpoints.assign, async ({ caller, body }) => ({
-    success: true,
     message: "Delivery boy assigned successfully!",
     data: await assignOrder(deps, caller, body),
   }));
 
   serve(app, deliveryEndpoints.unassign, async ({ caller, body }) => ({
-    success: true,
     message: "Delivery boy assignment removed successfully!",
     data: await unassignOrder(deps, caller, body),
   }));
 
-  serve(app, deliveryEndpoints.orders, async ({ caller, query }) => ({
-    success: true,
-    ...(await ordersToDeliver(deps, caller, query)),
-  }));
+  serve(app, deliveryEndpoints.orders, async ({ caller, query }) => ({ ...(await ordersToDeliver(deps, caller, query)) }));
 
   serve(app, deliveryEndpoints.pickUp, async ({ caller, body }) => ({
-    success: true,
     message: "Order picked up",
     data: await pickUpOrder(deps, caller, body.orderId),
   }));
 
   serve(app, deliveryEndpoints.updateStatus, async ({ caller, body }) => ({
-    success: true,
     message: STATUS_UPDATED,
     data: await setDeliveryStatus(deps, caller, body),
   }));
 
-  serve(app, deliveryEndpoints.location, async ({ caller, body }) => ({
-    success: true,
-    isSent: await tellPosition(deps, caller, body),
-  }));
+  serve(app, deliveryEndpoints.location, async ({ caller, body }) => ({ isSent: await tellPosition(deps, caller, body) }));
 
   serve(app, deliveryEndpoints.releaseHandoff, async ({ caller, body }) => ({
-    success: true,
     message: "The partner can try again",
     data: await releaseHandoff(deps, caller, body.orderId),
   }));
 
   serve(app, deliveryEndpoints.notDelivered, async ({ caller, body }) => ({
-    success: true,
     message: "The shop knows that you could not deliver it",
     data: await reportNotDelivered(deps, caller, body),
   }));
 
   serve(app, deliveryEndpoints.tryAgain, async ({ caller, body }) => ({
-    success: true,
     message: "The partner tries again",
     data: await tryAgain(deps, caller, body.orderId),
   }));
 
   serve(app, deliveryEndpoints.undoDelivered, async ({ caller, body }) => ({
-    success: true,
     message: "Order is out for delivery again",
     data: await undoDelivered(deps, caller, body.orderId),
   }));

@@ -6,17 +6,17 @@ import { bumpTicket, recallTicket, startTicket } from "./kitchen.ts";
 import { readKitchen } from "./tickets.ts";
 
 export function kitchenRoutes(app: FastifyInstance, deps: AppDeps): void {
-  serve(app, kitchenEndpoints.list, async () => ({ success: true, data: await readKitchen(deps) }));
+  serve(app, kitchenEndpoints.list, async () => ({ data: await readKitchen(deps) }));
   serve(app, kitchenEndpoints.start, async ({ caller, body }) => {
     await startTicket(deps, caller, body);
-    return { success: true, message: "Order started" };
+    return { message: "Order started" };
   });
   serve(app, kitchenEndpoints.bump, async ({ caller, body }) => {
     await bumpTicket(deps, caller, body);
-    return { success: true, message: "Done" };
+    return { message: "Done" };
   });
   serve(app, kitchenEndpoints.recall, async ({ body }) => {
     await recallTicket(deps, body);
-    return { success: true, message: "Order recalled" };
+    return { message: "Order recalled" };
   });
 }

@@ -14,27 +14,27 @@ export function foodRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, foodEndpoints.add, async ({ caller, request }) => {
     const { fields, image } = await readPictureForm(request, foodForm);
     const data = await addFood(deps, caller, fields, requireImage(image));
-    return { success: true, message: "Food item added successfully", data };
+    return { message: "Food item added successfully", data };
   });
 
   serve(app, foodEndpoints.update, async ({ caller, request }) => {
     const { fields, image } = await readPictureForm(request, foodChangesForm);
     const data = await updateFood(deps, caller, fields, image);
-    return { success: true, message: "Food item updated successfully", data };
+    return { message: "Food item updated successfully", data };
   });
 
   serve(app, foodEndpoints.setAvailability, async ({ caller, body }) => {
     const data = await setAvailability(deps, caller, body.id, body.isAvailable);
-    return { success: true, message: `Food item marked as ${body.isAvailable ? "available" : "sold out"}`, data };
+    return { message: `Food item marked as ${body.isAvailable ? "available" : "sold out"}`, data };
   });
 
   serve(app, foodEndpoints.remove, async ({ caller, body }) => {
     await removeFood(deps, caller, body.id);
-    return { success: true, message: "Food item removed successfully" };
+    return { message: "Food item removed successfully" };
   });
 
   serve(app, foodEndpoints.restore, async ({ caller, body }) => {
     await restoreFood(deps, caller, body.id);
-    return { success: true, message: "Food item is back on the menu" };
+    return { message: "Food item is back on the menu" };
   });
 }

@@ -13,17 +13,17 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
     const message = startsAt
       ? `Message queued for ${sentCount} users. It will be sent from 10 AM`
       : `Message sent successfully to ${sentCount} users!`;
-    return { success: true, sentCount, message, startsAt: startsAt?.toISOString() ?? null };
+    return { sentCount, message, startsAt: startsAt?.toISOString() ?? null };
   });
 
   serve(app, messagesEndpoints.sendTest, async ({ caller, body }) => {
     await sendToSelf(deps, caller, body.message);
-    return { success: true, message: "Test message sent successfully!" };
+    return { message: "Test message sent successfully!" };
   });
 
-  serve(app, messagesEndpoints.history, async ({ query }) => ({ success: true, ...(await bulkHistory(deps, query)) }));
+  serve(app, messagesEndpoints.history, async ({ query }) => ({ ...(await bulkHistory(deps, query)) }));
 
-  serve(app, messagesEndpoints.bulkMessage, async ({ params }) => ({ success: true, data: await bulkDetails(deps, params.id) }));
+  serve(app, messagesEndpoints.bulkMessage, async ({ params }) => ({ data: await bulkDetails(deps, params.id) }));
 
-  serve(app, messagesEndpoints.inbox, async () => ({ success: true, data: await readInbox(deps) }));
+  serve(app, messagesEndpoints.inbox, async () => ({ data: await readInbox(deps) }));
 }

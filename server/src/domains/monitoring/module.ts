@@ -8,7 +8,7 @@ import type { MonitoringTables } from "./monitoring-tables.ts";
 
 export const monitoringModule: Module<MonitoringTables> = {
   routes(app, deps) {
-    serve(app, alertsEndpoints.list, async () => ({ success: true, ...(await readAlerts(deps)) }));
+    serve(app, alertsEndpoints.list, async () => ({ ...(await readAlerts(deps)) }));
   },
   start: scheduleAlerts,
   metrics: { gauges: MONITORING_GAUGES },

@@ -21,22 +21,16 @@ export function operationsRoutes(app: FastifyInstance, deps: AppDeps): void {
   const checks = new CachedChecks({ ...deps, installation: config.installation }, groups);
   const sendText = limitedTestTexts(deps);
 
-  serve(app, systemEndpoints.read, async () => ({ success: true, data: await readSystem(deps) }));
+  serve(app, systemEndpoints.read, async () => ({ data: await readSystem(deps) }));
 
-  serve(app, systemEndpoints.checks, async ({ query }) => ({
-    success: true,
-    data: await checks.report({ again: query.again === "true" }),
-  }));
+  serve(app, systemEndpoints.checks, async ({ query }) => ({ data: await checks.report({ again: query.again === "true" }) }));
 
   serve(app, systemEndpoints.markReleasesRead, async () => {
     await markReleasesRead(deps.db, VERSION, deps.clock());
-    return { success: true };
+    return {};
   });
 
-  serve(app, systemEndpoints.sendTestText, async ({ caller, body }) => ({
-    success: true,
-    message: sentTo(await sendText(caller, body.mobile)),
-  }));
+  serve(app, systemEndpoints.sendTestText, async ({ caller, body }) => ({ message: sentTo(await sendText(caller, body.mobile)) }));
 
   const access = new SetupAccess(deps);
   const requireBrowser = async (request: FastifyRequest): Promise<string> => {
@@ -47,7 +41,7 @@ export function operationsRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   serve(app, setupEndpoints.open, async ({ body, request, reply }) => {
     setBrowserCookie(reply, await access.open(body.token, request.ip));
-    return { success: true };
+    return {};
   });
 
   serve(app, setupEndpoints.read, async ({ query, request }) => {
@@ -60,12 +54,12 @@ export function operationsRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   serve(app, setupEndpoints.sendTestText, async ({ body, request }) => {
     await requireBrowser(request);
-    return { success: true, message: sentTo(await sendText(BY_ITSELF, body.mobile)) };
+    return { message: sentTo(await sendText(BY_ITSELF, body.mobile)) };
   });
 
   serve(app, setupEndpoints.finish, async ({ body, request, reply }) => {
     await finishSetup(deps, checks, { browser: await requireBrowser(request), acceptOpen: body.acceptOpen });
     clearBrowserCookie(reply);
-    return { success: true, message: "The setup is finished" };
+    return { message: "The setup is finished" };
   });
 }

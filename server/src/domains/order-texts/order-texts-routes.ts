@@ -7,13 +7,11 @@ import { selectFailedTexts } from "./order-texts-store.ts";
 
 export function orderTextsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, messagesEndpoints.orderTexts, async () => ({
-    success: true,
     data: await readOrderTexts(deps, deps.db),
     failures: await selectFailedTexts(deps.db),
   }));
 
   serve(app, messagesEndpoints.setOrderText, async ({ caller, body }) => ({
-    success: true,
     message: "Settings saved",
     data: await setOrderText(deps, caller, body),
   }));

@@ -37,7 +37,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     const call = { caller, request };
     budget.take(call, workOfItems(body.items));
     const quoting = () => quoteOrder(deps, caller?.userId ?? null, body);
-    return { success: true, data: await payForWrongCodes(budget, call, quoting) };
+    return { data: await payForWrongCodes(budget, call, quoting) };
   });
   serve(app, orderEndpoints.place, ({ caller, request, headers, body }) => {
     budget.take({ caller, request }, PLACING_UNITS + workOfItems(body.items));
@@ -47,32 +47,28 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, orderEndpoints.completePayment, ({ caller, body }) => completePayment(placing, caller.userId, body.orderId));
   serve(app, orderEndpoints.cancel, async ({ caller, body }) => {
     await cancelOwnOrder(deps, caller, body.orderId);
-    return { success: true, message: "Order cancelled" };
+    return { message: "Order cancelled" };
   });
   serve(app, orderEndpoints.mine, async ({ caller, query, body }) => {
     const page = { limit: body?.limit ?? query.limit, cursor: body?.cursor ?? query.cursor };
-    return { success: true, ...(await ordersOf(deps, caller.userId, { ...page, limit: orderPageLimit(page) })) };
+    return { ...(await ordersOf(deps, caller.userId, { ...page, limit: orderPageLimit(page) })) };
   });
   serve(app, orderEndpoints.all, async ({ query, reply }) => answerJson(reply, await listOrders(reading, query)));
   serve(app, orderAdminEndpoints.board, async ({ query, reply }) => answerJson(reply, await readBoard(reading, query.q)));
   serve(app, orderAdminEndpoints.slots, async () => {
     const now = deps.clock();
     const taken = await selectTakenSlots(deps.db, { ...dayOf(now), now });
-    return { success: true, slots: taken.map(({ startsAt, units }) => ({ from: startsAt.toISOString(), units })) };
+    return { slots: taken.map(({ startsAt, units }) => ({ from: startsAt.toISOString(), units })) };
   });
-  serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({
-    success: true,
-    isFirst: await markSeen(deps, caller, body.orderId),
-  }));
+  serve(app, orderAdminEndpoints.open, async ({ caller, body }) => ({ isFirst: await markSeen(deps, caller, body.orderId) }));
   serve(app, orderAdminEndpoints.export, async ({ request, reply, caller, query }) => {
     const fileName = exportFileName(deps.clock());
     await recordExport(deps, caller, { request, action: "order.export", fileName, days: query });
     return answerCsv({ request, reply }, fileName, exportOrders(deps, query));
   });
-  serve(app, orderEditEndpoints.lines, async ({ params }) => ({ success: true, data: await readLines(deps, params.id) }));
+  serve(app, orderEditEndpoints.lines, async ({ params }) => ({ data: await readLines(deps, params.id) }));
   // The body is stored as a hash, which must not have a PIN in it.
   serve(app, orderEditEndpoints.edit, async ({ caller, params, headers, body: { approval, ...body } }) => ({
-    success: true,
     data: await editOrder(deps, await withApproval(deps, caller, approval), {
       orderId: params.id,
       body,
@@ -80,7 +76,6 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   }));
   serve(app, orderEndpoints.setStatus, async ({ caller, body }) => ({
-    success: true,
     message: STATUS_UPDATED,
     data: await setStatus(deps, await withApproval(deps, caller, body.approval), body),
   }));

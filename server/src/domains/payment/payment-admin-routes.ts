@@ -19,30 +19,27 @@ import type { SettleDeps } from "./settling/settle-payment.ts";
 export function paymentAdminRoutes(app: FastifyInstance, deps: Deps & SettleDeps): void {
   serve(app, orderAdminEndpoints.refund, async ({ caller, body }) => {
     const message = await refundOrder(deps, await withApproval(deps, caller, body.approval), body);
-    return { success: true, message, data: await readOrderDetail(deps, body.orderId) };
+    return { message, data: await readOrderDetail(deps, body.orderId) };
   });
   serve(app, orderAdminEndpoints.refundLateOrder, async ({ caller, body }) => {
     const message = await refundLateOrder(deps, caller, body.orderId);
-    return { success: true, message, data: await readOrderDetail(deps, body.orderId) };
+    return { message, data: await readOrderDetail(deps, body.orderId) };
   });
   serve(app, orderAdminEndpoints.ask, async ({ caller, body }) => ({
-    success: true,
     ...(await checkOrder(deps, caller, body.orderId)),
     data: await readOrderDetail(deps, body.orderId),
   }));
 
-  serve(app, paymentAdminEndpoints.list, async ({ query }) => ({ success: true, ...(await paymentPage(deps, query)) }));
-  serve(app, paymentAdminEndpoints.exceptions, async ({ query }) => ({ success: true, ...(await exceptionPage(deps, query)) }));
+  serve(app, paymentAdminEndpoints.list, async ({ query }) => ({ ...(await paymentPage(deps, query)) }));
+  serve(app, paymentAdminEndpoints.exceptions, async ({ query }) => ({ ...(await exceptionPage(deps, query)) }));
   serve(app, paymentAdminEndpoints.act, async ({ caller, params, body }) => ({
-    success: true,
     ...(await actOnException(deps, await withApproval(deps, caller, body.approval), params.id, body.action)),
   }));
   serve(app, paymentAdminEndpoints.settle, async ({ caller, params, body }) => ({
-    success: true,
     ...(await settleException(deps, caller, params.id, body.note)),
   }));
 
-  serve(app, paymentAdminEndpoints.days, async ({ query }) => ({ success: true, data: await totalsOfDays(deps, query) }));
+  serve(app, paymentAdminEndpoints.days, async ({ query }) => ({ data: await totalsOfDays(deps, query) }));
   serve(app, paymentAdminEndpoints.daysExport, async (call) => {
     const fileName = totalsFileName(call.query);
     await recordExport(deps, call.caller, { request: call.request, action: "payment.export", fileName, days: call.query });

@@ -28,9 +28,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps & SettleDeps): vo
     const signature = headerOf(request, "x-razorpay-signature");
     const eventId = headerOf(request, "x-razorpay-event-id");
     await countDelivery(deps.metrics, () => receiveEvent(deps, { rawBody: body, signature, eventId }));
-    return { success: true };
+    return {};
   });
-  serve(app, orderAdminEndpoints.detail, async ({ params }) => ({ success: true, data: await readOrderDetail(deps, params.id) }));
+  serve(app, orderAdminEndpoints.detail, async ({ params }) => ({ data: await readOrderDetail(deps, params.id) }));
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

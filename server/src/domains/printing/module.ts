@@ -9,36 +9,31 @@ import type { PrintingTables } from "./printing-tables.ts";
 
 export const printingModule: Module<PrintingTables> = {
   routes(app, deps) {
-    serve(app, printingEndpoints.list, async () => ({ success: true, ...(await listPrinters(deps)) }));
-    serve(app, printingEndpoints.jobs, async () => ({ success: true, data: await listJobs(deps) }));
+    serve(app, printingEndpoints.list, async () => ({ ...(await listPrinters(deps)) }));
+    serve(app, printingEndpoints.jobs, async () => ({ data: await listJobs(deps) }));
     serve(app, printingEndpoints.add, async ({ caller, body }) => ({
-      success: true,
       message: `${body.name} added`,
       data: { _id: await addPrinter(deps, caller, body) },
     }));
     serve(app, printingEndpoints.change, async ({ caller, params, body }) => {
       await changePrinter(deps, caller, params.id, body);
-      return { success: true, message: `${body.name} saved` };
+      return { message: `${body.name} saved` };
     });
     serve(app, printingEndpoints.remove, async ({ caller, params }) => {
       await removePrinter(deps, caller, params.id);
-      return { success: true, message: "Printer removed" };
+      return { message: "Printer removed" };
     });
     serve(app, printingEndpoints.test, async ({ params }) => {
       await printTestPage(deps, params.id);
-      return { success: true, message: "Test page sent" };
+      return { message: "Test page sent" };
     });
     serve(app, printingEndpoints.print, async ({ caller, body }) => ({
-      success: true,
       message: `Sent to ${await printSlip(deps, caller, body)}`,
     }));
-    serve(app, printingEndpoints.claim, async ({ caller, params }) => ({
-      success: true,
-      data: await claimSlip(deps, caller, params.id),
-    }));
+    serve(app, printingEndpoints.claim, async ({ caller, params }) => ({ data: await claimSlip(deps, caller, params.id) }));
     serve(app, printingEndpoints.finish, async ({ params, body }) => {
       await finishSlip(deps, { jobId: params.id, lease: new Date(body.lease), outcome: body.outcome });
-      return { success: true };
+      return {};
     });
   },
   on: printingHandlers,

@@ -26,7 +26,7 @@ export const privacyModule: Module = {
 
     serve(app, privacyEndpoints.deleteAccount, async ({ caller }) => {
       await deleteAccount(deps, caller);
-      return { success: true, message: ACCOUNT_DELETED };
+      return { message: ACCOUNT_DELETED };
     });
   },
   start: scheduleRetention,

@@ -15,32 +15,26 @@ const PROMO_UPDATED = "Promo code updated successfully!";
 const PROMO_DELETED = "promo code deleted successfully!";
 
 export function promoRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, promoEndpoints.listActive, async () => ({ success: true, data: await activePromos(deps) }));
-  serve(app, promoEndpoints.listAll, async () => ({ success: true, data: await selectPromos(deps.db, deps.clock()) }));
+  serve(app, promoEndpoints.listActive, async () => ({ data: await activePromos(deps) }));
+  serve(app, promoEndpoints.listAll, async () => ({ data: await selectPromos(deps.db, deps.clock()) }));
   const budget = new LineBudget(deps);
   serve(app, promoEndpoints.validate, async ({ caller, request, body }) => {
     const call = { caller, request };
     budget.take(call, 1);
     const data = await payForWrongCodes(budget, call, () => validatePromo(deps, caller.userId, body));
-    return { success: true, message: PROMO_APPLIED, data };
+    return { message: PROMO_APPLIED, data };
   });
-  serve(app, promoEndpoints.add, async ({ caller, body }) => ({
-    success: true,
-    message: PROMO_ADDED,
-    data: await addPromo(deps, caller, body),
-  }));
+  serve(app, promoEndpoints.add, async ({ caller, body }) => ({ message: PROMO_ADDED, data: await addPromo(deps, caller, body) }));
   serve(app, promoEndpoints.update, async ({ caller, params, body }) => ({
-    success: true,
     message: PROMO_UPDATED,
     data: await editPromo(deps, caller, params.id, body),
   }));
   serve(app, promoEndpoints.setActive, async ({ caller, params, body }) => ({
-    success: true,
     message: `Promo code ${body.isActive ? "activated" : "deactivated"}`,
     data: await switchPromo(deps, caller, params.id, body.isActive),
   }));
   serve(app, promoEndpoints.remove, async ({ caller, params }) => {
     await removePromo(deps, caller, params.id);
-    return { success: true, message: PROMO_DELETED };
+    return { message: PROMO_DELETED };
   });
 }

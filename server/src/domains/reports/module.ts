@@ -54,9 +54,9 @@ export const reportsModule: Module<ReportsTables> = {
     serve(app, reportsEndpoints.tally, async (call) =>
       answerFile(call, "tally", "xml", await read((db) => tallyFile(db, call.query, deps.clock()))),
     );
-    serve(app, tallyNamesEndpoints.read, async () => ({ success: true, data: await readTallyNames(deps.db, deps.clock()) }));
+    serve(app, tallyNamesEndpoints.read, async () => ({ data: await readTallyNames(deps.db, deps.clock()) }));
     serve(app, tallyNamesEndpoints.set, async ({ caller, body }) => {
-      return { success: true, message: "Names for Tally saved", data: await setTallyNames(deps, caller, body) };
+      return { message: "Names for Tally saved", data: await setTallyNames(deps, caller, body) };
     });
   },
 };
@@ -89,10 +89,10 @@ function reportAnswers(deps: Deps, xlsx: FileThread<Sheet[]>) {
     name: string,
     report: (db: Db, days: ReportDays) => Promise<Data>,
     sheets: (data: Data) => Sheet[],
-  ): Promise<{ success: true; data: Data } | StatusAnswer> => {
+  ): Promise<{ data: Data } | StatusAnswer> => {
     const { format } = call.query;
     const data = await read((db) => report(db, call.query));
-    if (format === "json") return { success: true, data };
+    if (format === "json") return { data };
     return await answerFile(call, name, format, format === "csv" ? toCsv(sheets(data)) : await xlsx.make(sheets(data)));
   };
   return { answer, answerFile, read };

@@ -25,27 +25,25 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     const { staffSecondFactor, staffLockMinutes } = changes;
     if ((staffSecondFactor !== undefined || staffLockMinutes !== undefined) && !may(admin, "staff")) throw refuse("accessDenied");
     const data = await editSettings(deps, admin, changes);
-    return { success: true, data, message: messageOf(changes, data) } as const;
+    return { data, message: messageOf(changes, data) } as const;
   };
   serve(app, settingsEndpoints.update, ({ caller, body }) => edit(caller, body));
   serve(app, settingsEndpoints.updateShop, ({ caller, body }) => edit(caller, body));
 
   serve(app, settingsEndpoints.setLogo, async ({ caller, request }) => {
     const { image } = await readPictureForm(request, settingsEndpoints.setLogo.body);
-    return { success: true, data: await setPicture(deps, caller, "logo", requireImage(image)), message: "Logo saved" };
+    return { data: await setPicture(deps, caller, "logo", requireImage(image)), message: "Logo saved" };
   });
   serve(app, settingsEndpoints.removeLogo, async ({ caller }) => ({
-    success: true,
     data: await setPicture(deps, caller, "logo", null),
     message: "Logo removed",
   }));
 
   serve(app, settingsEndpoints.setAboutPicture, async ({ caller, request }) => {
     const { image } = await readPictureForm(request, settingsEndpoints.setAboutPicture.body);
-    return { success: true, data: await setPicture(deps, caller, "aboutPicture", requireImage(image)), message: "Picture saved" };
+    return { data: await setPicture(deps, caller, "aboutPicture", requireImage(image)), message: "Picture saved" };
   });
   serve(app, settingsEndpoints.removeAboutPicture, async ({ caller }) => ({
-    success: true,
     data: await setPicture(deps, caller, "aboutPicture", null),
     message: "Picture removed",
   }));

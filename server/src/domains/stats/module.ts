@@ -9,16 +9,11 @@ import type { StatsTables } from "./stats-tables.ts";
 
 export const statsModule: Module<StatsTables> = {
   routes(app, deps) {
-    serve(app, statsEndpoints.read, async () => ({
-      success: true,
-      stats: await readStats(deps),
-    }));
+    serve(app, statsEndpoints.read, async () => ({ stats: await readStats(deps) }));
     serve(app, statsEndpoints.series, async ({ query }) => ({
-      success: true,
       data: await deps.reader.report((db) => readSeries({ ...deps, db }, query.days)),
     }));
     serve(app, statsEndpoints.service, async ({ query: { from, to } }) => ({
-      success: true,
       data: await deps.reader.report((db) => selectService(db, from, to, deps.clock())),
     }));
   },

@@ -36,21 +36,15 @@ export function taxRoutes(app: FastifyInstance, deps: Deps): void {
   const { clock, config } = deps;
   const print = printing(app, deps);
   const answer = async (reply: FastifyReply, document: PrintedDocument, format: PrintFormat | "json") =>
-    format === "json" ? { success: true as const, data: document } : await print(reply, document, format);
+    format === "json" ? { data: document } : await print(reply, document, format);
   serve(app, taxEndpoints.invoice, async ({ caller, params, query, reply }) =>
     answer(reply, await readInvoice(deps, caller, params.id), query.format),
   );
-  serve(app, taxEndpoints.creditNotes, async ({ caller, params }) => ({
-    success: true,
-    data: await listCreditNotes(deps, caller, params.id),
-  }));
+  serve(app, taxEndpoints.creditNotes, async ({ caller, params }) => ({ data: await listCreditNotes(deps, caller, params.id) }));
   serve(app, taxEndpoints.creditNote, async ({ caller, params, query, reply }) =>
     answer(reply, await readCreditNote(deps, caller, params.id, params.noteId), query.format),
   );
-  serve(app, taxEndpoints.documents, async ({ caller, params }) => ({
-    success: true,
-    data: await listDocuments(deps, caller, params.id),
-  }));
+  serve(app, taxEndpoints.documents, async ({ caller, params }) => ({ data: await listDocuments(deps, caller, params.id) }));
   serve(app, taxEndpoints.document, async ({ caller, params, query, reply }) =>
     answer(reply, await readDocument(deps, caller, params.id, params.documentId), query.format),
   );
@@ -58,7 +52,7 @@ export function taxRoutes(app: FastifyInstance, deps: Deps): void {
     await readInvoice(deps, caller, params.id);
     const expiresAt = daysAfter(clock(), BILL_LINK_DAYS);
     const path = taxEndpoints.sharedBill.path.replace(":token", linkToken(config.billLinkKey, params.id, expiresAt));
-    return { success: true, data: { url: `${config.publicUrl ?? ""}${path}`, expiresAt: expiresAt.toISOString() } };
+    return { data: { url: `${config.publicUrl ?? ""}${path}`, expiresAt: expiresAt.toISOString() } };
   });
   const opened = new RateLimiter(OPENED_MAX, clock);
   serve(app, taxEndpoints.sharedBill, async ({ params: { token }, reply }) => {
@@ -75,16 +69,16 @@ export function taxRoutes(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, taxEndpoints.nextNumbers, async () => {
     const financialYear = financialYearOf(clock());
-    return { success: true, data: { financialYear, ...(await selectNextCounts(deps.db, financialYear)) } };
+    return { data: { financialYear, ...(await selectNextCounts(deps.db, financialYear)) } };
   });
-  serve(app, taxEndpoints.months, async () => ({ success: true, data: await listMonths(deps) }));
+  serve(app, taxEndpoints.months, async () => ({ data: await listMonths(deps) }));
   serve(app, taxEndpoints.setMonth, async ({ caller, params: { month }, body: { isClosed } }) => {
     const data = await setMonth(deps, caller, month, isClosed);
-    return { success: true, message: `${monthName(month)} ${isClosed ? "closed" : "reopened"}`, data };
+    return { message: `${monthName(month)} ${isClosed ? "closed" : "reopened"}`, data };
   });
   serve(app, taxEndpoints.setBuyer, async ({ caller, params, body }) => {
     await nameBuyer(deps, caller, params.id, body);
-    return { success: true, message: BUYER_SAVED };
+    return { message: BUYER_SAVED };
   });
 }
 

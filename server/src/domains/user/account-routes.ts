@@ -9,28 +9,23 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, accountEndpoints.rename, async ({ caller, body }) => {
     await rename(deps, caller, body.name);
     const { userId: _id, mobile, role } = caller;
-    return { success: true, message: "Name saved", data: { _id, name: body.name, mobile, role } };
+    return { message: "Name saved", data: { _id, name: body.name, mobile, role } };
   });
 
-  serve(app, accountEndpoints.addresses, async ({ caller }) => ({
-    success: true,
-    data: await selectAddresses(deps.db, caller.userId),
-  }));
+  serve(app, accountEndpoints.addresses, async ({ caller }) => ({ data: await selectAddresses(deps.db, caller.userId) }));
 
   serve(app, accountEndpoints.addAddress, async ({ caller, body }) => ({
-    success: true,
     message: "Address saved",
     data: await addAddress(deps, caller, body),
   }));
 
   serve(app, accountEndpoints.changeAddress, async ({ caller, params, body }) => ({
-    success: true,
     message: "Address saved",
     data: await changeAddress(deps, caller, params.id, body),
   }));
 
   serve(app, accountEndpoints.removeAddress, async ({ caller, params }) => {
     await removeAddress(deps, caller, params.id);
-    return { success: true, message: "Address deleted" };
+    return { message: "Address deleted" };
   });
 }

@@ -20,7 +20,7 @@ import { addStaff, changeStaff, listStaff, removeStaff, resetPin } from "./staff
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, signInEndpoints.sendOtp, async ({ body, request }) => {
     const otp = await sendOtp(loggingAs(deps, request), { ...body, address: request.ip });
-    const answer = { success: true, message: OTP_SENT, mobile: body.mobile } as const;
+    const answer = { message: OTP_SENT, mobile: body.mobile };
     return deps.config.echoOtp ? { ...answer, otp } : answer;
   });
 
@@ -31,107 +31,96 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       userAgent: request.headers["user-agent"],
     });
     const message = "token" in outcome ? "Signed in successfully" : "Please enter the code of your authenticator app";
-    return { success: true, ...outcome, message };
+    return { ...outcome, message };
   });
 
   serve(app, signInEndpoints.confirmNumber, async ({ caller, body, request }) => {
     await confirmNumber(loggingAs(deps, request), caller, { ...body, address: request.ip });
-    return { success: true, message: "Your mobile number is confirmed" };
+    return { message: "Your mobile number is confirmed" };
   });
 
   serve(app, signInEndpoints.logout, async ({ caller }) => {
     await endSession(deps, caller);
     const otherSessions = (await aliveSessionsOf(deps, deps.db, caller.userId)).length;
-    return { success: true, otherSessions, message: signedOutMessage(otherSessions) };
+    return { otherSessions, message: signedOutMessage(otherSessions) };
   });
 
   serve(app, userEndpoints.me, async ({ caller }) => {
     const { userId: _id, name, mobile, role, permissions } = caller;
-    return { success: true, data: { _id, name, mobile, role, permissions: [...permissions] } };
+    return { data: { _id, name, mobile, role, permissions: [...permissions] } };
   });
 
-  serve(app, userEndpoints.codeBudget, async () => ({ success: true, data: await readCodeBudget(deps) }));
+  serve(app, userEndpoints.codeBudget, async () => ({ data: await readCodeBudget(deps) }));
 
-  serve(app, userEndpoints.count, async () => ({
-    success: true,
-    count: await countRecipients(deps.db, deps.config.adminMobiles),
-  }));
+  serve(app, userEndpoints.count, async () => ({ count: await countRecipients(deps.db, deps.config.adminMobiles) }));
 
   serve(app, userEndpoints.preferences, async ({ caller }) => ({
-    success: true,
     data: { promotions: await takesPromotions(deps.db, caller.userId) },
   }));
 
   serve(app, userEndpoints.setPreferences, async ({ caller, body }) => {
     await setTakesPromotions(deps.db, caller.userId, body.promotions);
-    return { success: true, data: body };
+    return { data: body };
   });
 
-  serve(app, staffEndpoints.list, async () => ({ success: true, data: await listStaff(deps) }));
+  serve(app, staffEndpoints.list, async () => ({ data: await listStaff(deps) }));
 
   serve(app, staffEndpoints.add, async ({ caller, body }) => ({
-    success: true,
     message: `${body.name} can sign in now`,
     data: await addStaff(deps, caller, body),
   }));
 
   serve(app, staffEndpoints.change, async ({ caller, params, body }) => ({
-    success: true,
     message: "Changes saved",
     data: await changeStaff(deps, caller, params.id, body),
   }));
 
   serve(app, staffEndpoints.remove, async ({ caller, params }) => {
     await removeStaff(deps, caller, params.id);
-    return { success: true, message: "Removed from the staff" };
+    return { message: "Removed from the staff" };
   });
 
-  serve(app, staffEndpoints.approvers, async ({ caller }) => ({ success: true, data: await listApprovers(deps, caller) }));
+  serve(app, staffEndpoints.approvers, async ({ caller }) => ({ data: await listApprovers(deps, caller) }));
 
   serve(app, staffEndpoints.resetPin, async ({ caller, params }) => ({
-    success: true,
     message: "PIN reset",
     data: await resetPin(deps, caller, params.id),
   }));
 
-  serve(app, pinEndpoints.read, async ({ caller }) => ({ success: true, data: { isSet: await hasPin(deps.db, caller.userId) } }));
+  serve(app, pinEndpoints.read, async ({ caller }) => ({ data: { isSet: await hasPin(deps.db, caller.userId) } }));
 
   serve(app, pinEndpoints.set, async ({ caller, body }) => {
     await setPin(deps, caller, body);
-    return { success: true, message: "PIN set" };
+    return { message: "PIN set" };
   });
 
   serve(app, pinEndpoints.lock, async ({ caller }) => {
     await lockSession(deps, caller);
-    return { success: true, message: "Locked" };
+    return { message: "Locked" };
   });
 
   serve(app, pinEndpoints.unlock, async ({ caller, body }) => {
     await unlockSession(deps, caller, body.pin);
-    return { success: true, message: "Unlocked" };
+    return { message: "Unlocked" };
   });
 
-  serve(app, sessionEndpoints.ownSessions, async ({ caller }) => ({ success: true, data: await listOwnSessions(deps, caller) }));
+  serve(app, sessionEndpoints.ownSessions, async ({ caller }) => ({ data: await listOwnSessions(deps, caller) }));
 
   serve(app, sessionEndpoints.endOwnSession, async ({ caller, params }) => {
     await endOwnSession(deps, caller, params.id);
-    return { success: true, message: "Signed out on that device" };
+    return { message: "Signed out on that device" };
   });
 
   serve(app, sessionEndpoints.endOtherSessions, async ({ caller }) => ({
-    success: true,
     ended: await endOtherSessions(deps, caller),
     message: "Signed out on all other devices",
   }));
 
-  serve(app, sessionEndpoints.sessions, async ({ caller, query }) => ({
-    success: true,
-    ...(await listSessions(deps, caller, query)),
-  }));
+  serve(app, sessionEndpoints.sessions, async ({ caller, query }) => ({ ...(await listSessions(deps, caller, query)) }));
 
   serve(app, sessionEndpoints.revokeSession, async ({ caller, params }) => {
     await endSessionOf(deps, caller, params.id);
-    return { success: true, message: "Session ended" };
+    return { message: "Session ended" };
   });
 }
 

@@ -48,10 +48,10 @@ export class StatusAnswer {
 
 export const answerWith = (status: number, body: unknown): StatusAnswer => new StatusAnswer(status, body);
 
-/** `success: true` is written out because TypeScript does not evaluate a computed type and would widen it to `boolean`. */
-type PlainAnswer<E extends Endpoint> = HandlerAnswer<E> | ({ success: true } & HandlerAnswer<E>);
+type Without<Answer> = Answer extends object ? Omit<Answer, "success"> : never;
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<PlainAnswer<E> | StatusAnswer>;
+/** `success: true` is added to what it returns. */
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Without<HandlerAnswer<E>> | StatusAnswer>;
 
 function timeFor({ bodyKind, answerKind }: Endpoint): { responseTimeoutMs?: number } {
   if (bodyKind === "multipart") return { responseTimeoutMs: UPLOAD_LIMIT_MS };
@@ -93,8 +93,8 @@ function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, repl
   return call as unknown as Call<E>;
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  if (!(answer instanceof StatusAnswer)) return reply.send(endpoint.answer.parse(answer));
+function send(reply: FastifyReply, endpoint: Endpoint, answer: object): FastifyReply {
+  if (!(answer instanceof StatusAnswer)) return reply.send(endpoint.answer.parse({ success: true, ...answer }));
   const schema = schemaFor(endpoint, answer.status);
   reply.code(answer.status);
   if (schema === null) return reply.send();

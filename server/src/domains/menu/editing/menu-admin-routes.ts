@@ -33,10 +33,10 @@ const calls = menuAdminEndpoints;
 export function menuAdminRoutes(app: FastifyInstance, deps: Deps): void {
   const change = async (admin: Caller, message: string, edit: MenuEdit, options?: EditOptions) => {
     const { document: data } = await changeMenu(deps, admin, edit, options);
-    return { success: true as const, message, data };
+    return { message, data };
   };
 
-  serve(app, calls.document, async () => ({ success: true, data: await readDocument(deps.db) }));
+  serve(app, calls.document, async () => ({ data: await readDocument(deps.db) }));
   serve(app, calls.importDocument, async ({ caller, body: { document, ...options } }) =>
     imported(await changeMenu(deps, caller, replaceByDocument(document), options), options.dryRun),
   );
@@ -67,12 +67,11 @@ export function menuAdminRoutes(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, calls.stock, async ({ caller, body }) => {
     await setStock(deps, caller, body);
-    return { success: true, message: "Stock saved", data: await readDocument(deps.db) };
+    return { message: "Stock saved", data: await readDocument(deps.db) };
   });
 }
 
 const imported = ({ changes, document }: ChangedMenu, dryRun: boolean) => ({
-  success: true as const,
   message: dryRun ? "Nothing was saved yet" : "Menu saved",
   changes,
   data: document,

@@ -31,7 +31,7 @@ export interface WindowClaim {
   razorpay_signature: string;
 }
 
-const success = (orderId: string) => ({ success: true as const, message: PAYMENT_SUCCESSFUL, orderId });
+const success = (orderId: string) => ({ message: PAYMENT_SUCCESSFUL, orderId });
 const failed = (code: string, message: string) => ({ success: false as const, code, message });
 
 /** Status 202: the provider is unavailable, and the reconciler will complete the check. */

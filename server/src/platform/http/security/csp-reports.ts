@@ -32,7 +32,7 @@ export function acceptCspReports(app: FastifyInstance, { log, clock }: { log: Fa
     if (now - minute.since >= MINUTE_MS) minute = { since: now, logged: 0 };
     const read = readReport(body);
     if (read && minute.logged++ < LOGGED_A_MINUTE) log.warn({ report: read }, "CSP violation reported");
-    return { success: true };
+    return {};
   });
 }
 
