@@ -22,8 +22,6 @@ export function DoubtQuestion({ doubt, stay = texts.correct, onClose, onSwap, on
       title={isSwapped ? texts.swapQuestion : texts.outsideQuestion}
       verb={isSwapped ? texts.swap : texts.useAnyway}
       stay={stay}
-      pending={false}
-      pendingText=""
       onConfirm={() => {
         onClose();
         if (isSwapped) onSwap();

@@ -158,7 +158,6 @@ function RemoveButton({ printer: { _id, name } }: { printer: Printer }) {
         danger
         pending={remove.isPending}
         pendingText={texts.removing}
-        failure={null}
         onConfirm={() =>
           remove.mutate(_id, { onSuccess: () => void navigate("/admin/printers"), onSettled: () => setAsked(false) })
         }

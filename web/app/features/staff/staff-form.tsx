@@ -165,7 +165,6 @@ function RemoveButton({ person: { _id, name } }: { person: StaffMember }) {
         danger
         pending={remove.isPending}
         pendingText={texts.removing}
-        failure={null}
         onConfirm={() => remove.mutate(_id, { onSuccess: () => void navigate("/admin/staff"), onSettled: () => setAsked(false) })}
       >
         <p>{texts.removeText}</p>

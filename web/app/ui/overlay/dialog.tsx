@@ -88,8 +88,8 @@ export interface ConfirmDialogProps {
   /** Before the verb. Required by `danger`. */
   icon?: ReactNode;
   danger?: boolean;
-  pending: boolean;
-  pendingText: ReactNode;
+  pending?: boolean;
+  pendingText?: ReactNode;
   /** Why the call failed. The dialog stays open. */
   failure?: ReactNode;
   onConfirm: () => void;
@@ -97,7 +97,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, verb, stay, icon, danger, pending, pendingText, failure, onConfirm } = props;
+  const { open, onOpenChange, verb, stay, icon, danger, pending = false, pendingText, failure, onConfirm } = props;
   const { title, children } = useShownWhileGoing(open, props);
   const returnFocus = useReturnFocus();
   return (

@@ -177,8 +177,6 @@ function ChangedDialog({ changed, onKeep, onPlace }: ChangedDialogProps) {
       title={changed ? texts.changedTitle(formatPaise(changed.now.totalPaise)) : null}
       verb={texts.place}
       stay={texts.notNowAnswer}
-      pending={false}
-      pendingText={texts.placing}
       onConfirm={onPlace}
     >
       {changed && fee(changed.before) !== fee(changed.now) ? (

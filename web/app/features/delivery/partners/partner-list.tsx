@@ -49,7 +49,6 @@ export function PartnerList({ partners }: { partners: readonly PartnerFigures[] 
         danger
         pending={deletePartner.isPending}
         pendingText={texts.deleting}
-        failure={null}
         onConfirm={() => asked && deletePartner.mutate(asked._id, { onSettled: () => setAsked(null) })}
       >
         <p>{texts.deleteText}</p>

@@ -29,7 +29,6 @@ export function RemoveFoodDialog({ food, foods, onClose, onRemoved }: RemoveFood
       danger
       pending={remove.isPending}
       pendingText={texts.removing}
-      failure={null}
       onConfirm={() => food && remove.mutate(food, { onSuccess: () => onRemoved?.(), onSettled: onClose })}
     >
       {texts.removeText(namesOf(deals.filter((deal) => !lost.includes(deal))), namesOf(lost))}

@@ -60,8 +60,6 @@ export function DiscardQuestion({ name, open, onStay, onDiscard }: DiscardQuesti
       stay={texts.stay}
       icon={<TrashIcon small />}
       danger
-      pending={false}
-      pendingText={texts.leave}
       onConfirm={onDiscard}
     >
       {texts.leaveText(name)}

@@ -158,7 +158,6 @@ export function PromoList({ promos }: { promos: readonly AdminPromo[] }) {
         danger
         pending={deletePromo.isPending}
         pendingText={texts.deleting}
-        failure={null}
         onConfirm={() => asked && deletePromo.mutate(asked, { onSettled: () => setAsked(null) })}
       >
         {texts.deleteText}

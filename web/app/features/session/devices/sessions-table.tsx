@@ -62,7 +62,6 @@ export function SessionsTable({ sessions }: { sessions: readonly Session[] }) {
         danger
         pending={revoke.isPending}
         pendingText={texts.signingOut}
-        failure={null}
         onConfirm={() => asked && revoke.mutate(asked, { onSettled: () => setAsked(null) })}
       >
         {asked?.isCurrent ? texts.ownText : texts.text}

@@ -27,7 +27,6 @@ export function DemoDataRemoval({ left }: { left: DemoData }) {
         danger
         pending={isPending}
         pendingText={texts.removing}
-        failure={null}
         onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
       >
         {texts.removeDemoText}
