@@ -93,6 +93,5 @@ export const planTexts = {
   feeChanged: (before: string, now: string) => `The delivery fee changed from ${before} to ${now}.`,
   totalChanged: (before: string, now: string) => `The total changed from ${before} to ${now}.`,
   place: "Place order",
-  placing: "Placing order",
   notNowAnswer: "Not now",
 } as const;
