@@ -143,7 +143,7 @@ const HEAVY = [LINES, INPUTS, /\/ui\/overlay\//];
 const isHeavy = (id: string, context: Context): boolean =>
   [...importsOf([id], context)].some((file) => HEAVY.some((heavy) => heavy.test(file)));
 
-/** What several pages need, by who opens them: an order alone would load it in thirty files. */
+/** What several pages need, in one file for each group of people who open them. Divided further, My Orders loads 56 files. */
 function sharedByPages(id: string, context: Context): string | null {
   const pages = new Set(importersOf(id, context).filter((file) => KINDS.has(file)));
   if (!isOurs(id) || pages.size < 2 || isHeavy(id, context)) return null;

@@ -80,7 +80,7 @@ describe("a payment", () => {
   ])("is pending while the provider %s, and is confirmed by its event", async (_name, faults) => {
     const { token, orderId, payment } = await buildPaid();
     shop.provider.next("payment", ...faults);
-    // Nor does a round of the reconciler find it that begins at this moment.
+    // A round of the reconciler that begins now must not find the payment either.
     shop.provider.next("orderPayments", drop, drop);
     expect(await verifyPayment(shop, shop.provider.claimOf(payment))).toMatchObject(PENDING);
     expect(await isPaid(token, orderId)).toBe(false);
